@@ -1,0 +1,98 @@
+package com.sqg.resilience.api;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The call that a fallback answers for. Immutable, except that the arguments are the caller's. */
+public final class SqgFallbackContext {
+
+  private final String resource;
+  private final SqgEntryType entryType;
+  private final SqgMode mode;
+  private final @Nullable Method method;
+  private final @Nullable Object target;
+  private final List<@Nullable Object> arguments;
+  private final Throwable cause;
+
+  /**
+   * Describes a call.
+   *
+   * @param resource the resource's name
+   * @param entryType the call's direction
+   * @param mode the mode in force when the call began
+   * @param method the guarded method; null for a programmatic call
+   * @param target the object the method runs on, never a proxy; null for a programmatic call
+   * @param arguments the call's arguments; null for none
+   * @param cause why the fallback runs: the refusal, or the call's failure without its wrappers
+   */
+  public SqgFallbackContext(
+      String resource,
+      SqgEntryType entryType,
+      SqgMode mode,
+      @Nullable Method method,
+      @Nullable Object target,
+      @Nullable Object @Nullable [] arguments,
+      Throwable cause) {
+    this.resource = Objects.requireNonNull(resource, "resource");
+    this.entryType = Objects.requireNonNull(entryType, "entryType");
+    this.mode = Objects.requireNonNull(mode, "mode");
+    this.method = method;
+    this.target = target;
+    this.arguments =
+        arguments == null
+            ? Collections.emptyList()
+            : Collections.unmodifiableList(Arrays.asList(arguments));
+    this.cause = Objects.requireNonNull(cause, "cause");
+  }
+
+  /** The resource's name. */
+  public String resource() {
+    return resource;
+  }
+
+  /** The call's direction. */
+  public SqgEntryType entryType() {
+    return entryType;
+  }
+
+  /** The mode in force when the call began. */
+  public SqgMode mode() {
+    return mode;
+  }
+
+  /** The guarded method; null for a programmatic call. */
+  public @Nullable Method method() {
+    return method;
+  }
+
+  /** The object the method runs on, never a proxy; null for a programmatic call. */
+  public @Nullable Object target() {
+    return target;
+  }
+
+  /** The call's arguments, in order; unmodifiable, empty for a programmatic call. */
+  public List<@Nullable Object> arguments() {
+    return arguments;
+  }
+
+  /** Why the fallback runs: the refusal, or the call's failure without its wrappers. */
+  public Throwable cause() {
+    return cause;
+  }
+
+  /** Why the call was refused; null if it ran and failed. */
+  public @Nullable SqgBlockReason blockReason() {
+    return cause instanceof SqgResourceUnavailableException
+        ? ((SqgResourceUnavailableException) cause).reason()
+        : null;
+  }
+
+  @Override
+  public String toString() {
+    return "SqgFallbackContext[" + resource + ", cause=" + cause + ']';
+  }
+}

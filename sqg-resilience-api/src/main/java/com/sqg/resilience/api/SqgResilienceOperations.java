@@ -1,0 +1,64 @@
+package com.sqg.resilience.api;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Guards calls without an annotation. The application context holds one as a bean; {@link
+ * SqgResilience} reaches it where nothing can be injected. Thread-safe.
+ *
+ * <p>The kind of a resource is the part of its name before the first colon where that is a known
+ * one ({@code http}, {@code redis}, ...), else {@code method}. The direction is {@link
+ * SqgEntryType#OUT}. A name that is empty, longer than 256 characters or holds control characters
+ * is reported in the log, and its call runs unguarded.
+ */
+public interface SqgResilienceOperations {
+
+  /**
+   * Runs a guarded call.
+   *
+   * @throws SqgResourceUnavailableException if the call is refused
+   * @throws Exception whatever the body throws, unchanged
+   */
+  <T extends @Nullable Object> T call(String resource, Callable<T> body) throws Exception;
+
+  /**
+   * Runs a guarded call with a fallback for refusal and failure, used in {@link SqgMode#ENFORCE}
+   * only.
+   *
+   * @param fallback receives the refusal or the failure without its wrappers; what it throws is
+   *     thrown with that cause suppressed in it
+   */
+  <T extends @Nullable Object> T call(
+      String resource, Callable<T> body, Function<? super Throwable, ? extends T> fallback)
+      throws Exception;
+
+  /**
+   * Runs a guarded call that has no result.
+   *
+   * @throws SqgResourceUnavailableException if the call is refused
+   */
+  void run(String resource, Runnable body);
+
+  /**
+   * Starts a guarded asynchronous call, which ends when the stage does. Cancellation of the stage
+   * counts neither for nor against the resource.
+   *
+   * @return the body's own stage, or one that is already failed with {@link
+   *     SqgResourceUnavailableException}
+   */
+  <T extends @Nullable Object> CompletionStage<T> callAsync(
+      String resource, Supplier<? extends CompletionStage<T>> body);
+
+  /**
+   * Starts a guarded asynchronous call with a fallback for refusal and failure, used in {@link
+   * SqgMode#ENFORCE} only.
+   */
+  <T extends @Nullable Object> CompletionStage<T> callAsync(
+      String resource,
+      Supplier<? extends CompletionStage<T>> body,
+      Function<? super Throwable, ? extends T> fallback);
+}

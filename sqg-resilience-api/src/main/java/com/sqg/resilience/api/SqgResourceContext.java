@@ -1,0 +1,87 @@
+package com.sqg.resilience.api;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine and a classifier may know of a call before it runs. Immutable; one instance serves
+ * every call of a resource as long as nothing in it varies.
+ */
+public final class SqgResourceContext {
+
+  private final String resource;
+  private final String kind;
+  private final SqgEntryType entryType;
+  private final boolean async;
+  private final @Nullable Object hotKey;
+
+  private SqgResourceContext(
+      String resource,
+      String kind,
+      SqgEntryType entryType,
+      boolean async,
+      @Nullable Object hotKey) {
+    this.resource = Objects.requireNonNull(resource, "resource");
+    this.kind = Objects.requireNonNull(kind, "kind");
+    this.entryType = Objects.requireNonNull(entryType, "entryType");
+    this.async = async;
+    this.hotKey = hotKey;
+  }
+
+  /**
+   * A context for synchronous calls without a hot key.
+   *
+   * @param resource the resource's name, such as {@code mysql:orders:query}
+   * @param kind the middleware, such as {@code mysql} or {@code method}
+   * @param entryType the call's direction
+   */
+  public static SqgResourceContext of(String resource, String kind, SqgEntryType entryType) {
+    return new SqgResourceContext(resource, kind, entryType, false, null);
+  }
+
+  /** The same resource, for calls that end after their method has returned. */
+  public SqgResourceContext asAsync() {
+    return async ? this : new SqgResourceContext(resource, kind, entryType, true, hotKey);
+  }
+
+  /**
+   * The same resource, for a call on behalf of one key.
+   *
+   * @param key compared with {@code equals}; null for none
+   */
+  public SqgResourceContext withHotKey(@Nullable Object key) {
+    return Objects.equals(key, hotKey)
+        ? this
+        : new SqgResourceContext(resource, kind, entryType, async, key);
+  }
+
+  /** The resource's name; never empty. */
+  public String resource() {
+    return resource;
+  }
+
+  /** The middleware the resource belongs to, in lower case. */
+  public String kind() {
+    return kind;
+  }
+
+  /** The call's direction. */
+  public SqgEntryType entryType() {
+    return entryType;
+  }
+
+  /** Whether the call may end on another thread, after its method has returned. */
+  public boolean isAsync() {
+    return async;
+  }
+
+  /** The key that a hot-key rule counts by; null if the call has none. */
+  public @Nullable Object hotKey() {
+    return hotKey;
+  }
+
+  @Override
+  public String toString() {
+    return resource + '[' + kind + ' ' + entryType + (async ? " async]" : "]");
+  }
+}

@@ -1,0 +1,31 @@
+package com.sqg.resilience.api.event;
+
+import java.util.List;
+
+/** New rules are in force. */
+public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
+
+  private final long version;
+  private final List<String> changes;
+
+  /** Describes the event. */
+  public SqgRulesAppliedEvent(long version, List<String> changes) {
+    this.version = version;
+    this.changes = changes;
+  }
+
+  /** The snapshot's version. */
+  public long version() {
+    return version;
+  }
+
+  /** What changed, a line each; unmodifiable. */
+  public List<String> changes() {
+    return changes;
+  }
+
+  @Override
+  public String toString() {
+    return "SqgRulesAppliedEvent[" + "version=" + version + ", " + "changes=" + changes + ']';
+  }
+}

@@ -1,0 +1,189 @@
+package com.sqg.resilience.api.rule;
+
+import com.sqg.resilience.api.SqgMode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that is configured for one resource, completely resolved. Immutable. */
+public final class SqgResourceRules {
+
+  private static final SqgResourceRules NONE = builder().build();
+
+  private final @Nullable SqgMode mode;
+  private final List<SqgCircuitBreakerRule> circuitBreakers;
+  private final @Nullable SqgFlowRule flow;
+  private final @Nullable SqgBulkheadRule bulkhead;
+  private final @Nullable SqgHotKeyRule hotKey;
+  private final List<String> recordExceptions;
+  private final List<String> ignoreExceptions;
+
+  private SqgResourceRules(Builder builder) {
+    this.mode = builder.mode;
+    this.circuitBreakers = Collections.unmodifiableList(new ArrayList<>(builder.circuitBreakers));
+    this.flow = builder.flow;
+    this.bulkhead = builder.bulkhead;
+    this.hotKey = builder.hotKey;
+    this.recordExceptions = Collections.unmodifiableList(new ArrayList<>(builder.recordExceptions));
+    this.ignoreExceptions = Collections.unmodifiableList(new ArrayList<>(builder.ignoreExceptions));
+    Set<SqgCircuitBreakerStrategy> strategies = EnumSet.noneOf(SqgCircuitBreakerStrategy.class);
+    for (SqgCircuitBreakerRule rule : circuitBreakers) {
+      if (!strategies.add(rule.strategy())) {
+        throw new IllegalArgumentException(
+            "duplicate rule " + rule.id() + ": a resource has at most one breaker of a strategy");
+      }
+    }
+  }
+
+  /** No rule at all, mode inherited. */
+  public static SqgResourceRules none() {
+    return NONE;
+  }
+
+  /** Starts from no rule at all. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The resource's own mode; null to follow the global one. */
+  public @Nullable SqgMode mode() {
+    return mode;
+  }
+
+  /** The resource's breakers, at most one of a strategy; unmodifiable. */
+  public List<SqgCircuitBreakerRule> circuitBreakers() {
+    return circuitBreakers;
+  }
+
+  /** The limit on calls a second; null for none. */
+  public @Nullable SqgFlowRule flow() {
+    return flow;
+  }
+
+  /** The limit on calls at once; null for none. */
+  public @Nullable SqgBulkheadRule bulkhead() {
+    return bulkhead;
+  }
+
+  /** The limit on each key; null for none. */
+  public @Nullable SqgHotKeyRule hotKey() {
+    return hotKey;
+  }
+
+  /** Names of exception classes that count as failures, subclasses included; unmodifiable. */
+  public List<String> recordExceptions() {
+    return recordExceptions;
+  }
+
+  /** Names of exception classes that count as nothing, subclasses included; unmodifiable. */
+  public List<String> ignoreExceptions() {
+    return ignoreExceptions;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    if (!(other instanceof SqgResourceRules)) {
+      return false;
+    }
+    SqgResourceRules that = (SqgResourceRules) other;
+    return mode == that.mode
+        && circuitBreakers.equals(that.circuitBreakers)
+        && Objects.equals(flow, that.flow)
+        && Objects.equals(bulkhead, that.bulkhead)
+        && Objects.equals(hotKey, that.hotKey)
+        && recordExceptions.equals(that.recordExceptions)
+        && ignoreExceptions.equals(that.ignoreExceptions);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(
+        mode, circuitBreakers, flow, bulkhead, hotKey, recordExceptions, ignoreExceptions);
+  }
+
+  @Override
+  public String toString() {
+    List<Object> parts = new ArrayList<>(circuitBreakers);
+    Collections.addAll(parts, flow, bulkhead, hotKey);
+    parts.removeIf(Objects::isNull);
+    if (mode != null) {
+      parts.add("mode=" + mode);
+    }
+    if (!recordExceptions.isEmpty()) {
+      parts.add("record-exceptions=" + recordExceptions);
+    }
+    if (!ignoreExceptions.isEmpty()) {
+      parts.add("ignore-exceptions=" + ignoreExceptions);
+    }
+    return parts.toString();
+  }
+
+  /** Collects the rules of one resource. Not thread-safe. */
+  public static final class Builder {
+
+    private @Nullable SqgMode mode;
+    private final List<SqgCircuitBreakerRule> circuitBreakers = new ArrayList<>();
+    private @Nullable SqgFlowRule flow;
+    private @Nullable SqgBulkheadRule bulkhead;
+    private @Nullable SqgHotKeyRule hotKey;
+    private final List<String> recordExceptions = new ArrayList<>();
+    private final List<String> ignoreExceptions = new ArrayList<>();
+
+    private Builder() {}
+
+    /** Sets the resource's own mode; null follows the global one. */
+    public Builder mode(@Nullable SqgMode mode) {
+      this.mode = mode;
+      return this;
+    }
+
+    /** Adds a breaker. */
+    public Builder circuitBreaker(SqgCircuitBreakerRule rule) {
+      circuitBreakers.add(rule);
+      return this;
+    }
+
+    /** Sets the limit on calls a second. */
+    public Builder flow(@Nullable SqgFlowRule rule) {
+      this.flow = rule;
+      return this;
+    }
+
+    /** Sets the limit on calls at once. */
+    public Builder bulkhead(@Nullable SqgBulkheadRule rule) {
+      this.bulkhead = rule;
+      return this;
+    }
+
+    /** Sets the limit on each key. */
+    public Builder hotKey(@Nullable SqgHotKeyRule rule) {
+      this.hotKey = rule;
+      return this;
+    }
+
+    /** Adds exception classes, by name, that count as failures. */
+    public Builder recordExceptions(List<String> classNames) {
+      recordExceptions.addAll(classNames);
+      return this;
+    }
+
+    /** Adds exception classes, by name, that count as nothing. */
+    public Builder ignoreExceptions(List<String> classNames) {
+      ignoreExceptions.addAll(classNames);
+      return this;
+    }
+
+    /**
+     * Makes the rules.
+     *
+     * @throws IllegalArgumentException if two breakers share a strategy
+     */
+    public SqgResourceRules build() {
+      return new SqgResourceRules(this);
+    }
+  }
+}
