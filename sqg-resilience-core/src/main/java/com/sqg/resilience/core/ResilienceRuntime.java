@@ -1,0 +1,210 @@
+package com.sqg.resilience.core;
+
+import com.sqg.resilience.api.SqgFailureClassifier;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.event.SqgModeChangedEvent;
+import com.sqg.resilience.api.event.SqgResilienceEventListener;
+import com.sqg.resilience.api.event.SqgResourceOverflowEvent;
+import com.sqg.resilience.api.event.SqgStateTransitionEvent;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.core.call.AsyncInvoker;
+import com.sqg.resilience.core.call.CallReporter;
+import com.sqg.resilience.core.call.CoreOperations;
+import com.sqg.resilience.core.call.ResilienceInvoker;
+import com.sqg.resilience.core.classify.ClassifierChain;
+import com.sqg.resilience.core.event.EventPublisher;
+import com.sqg.resilience.core.log.LogLine;
+import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.mode.ModeControl;
+import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.resource.ResourceRegistry;
+import com.sqg.resilience.core.rule.RuleService;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One complete, running instance of the framework: an application context has one. Thread-safe. */
+public final class ResilienceRuntime implements AutoCloseable {
+
+  private final SqgResilienceEngine engine;
+  private final ResilienceLog log = new ResilienceLog(System::nanoTime);
+  private final EventPublisher events;
+  private final ClassifierChain classifiers;
+  private final ModeControl modes;
+  private final ResourceRegistry resources;
+  private final RuleService rules;
+  private final ResilienceInvoker invoker;
+  private final AsyncInvoker asyncInvoker;
+  private final SqgResilienceOperations operations;
+
+  private ResilienceRuntime(Builder builder) {
+    SqgRuleSnapshot first = builder.source.current();
+    SqgMode mode = first.mode();
+    engine = builder.engine;
+    events = new EventPublisher(builder.listeners, log);
+    classifiers = new ClassifierChain(builder.classifiers, log);
+    modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
+    resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);
+    rules = new RuleService(first, engine, resources, modes, events, log);
+    invoker =
+        new ResilienceInvoker(
+            engine, resources, new CallReporter(events, log), builder.stackTraces);
+    asyncInvoker = new AsyncInvoker(invoker);
+    operations = new CoreOperations(invoker, asyncInvoker);
+    engine.onStateTransition(this::stateChanged);
+    modes.onChange(this::modeChanged);
+    resources.onOverflow(
+        (name, aggregate, max) ->
+            events.publish(() -> new SqgResourceOverflowEvent(name, aggregate, max)));
+    builder.source.onChange(rules::apply);
+  }
+
+  /**
+   * Starts describing an instance.
+   *
+   * @param engine the engine; closed together with the instance
+   * @param source where rules come from
+   */
+  public static Builder builder(SqgResilienceEngine engine, SqgRuleSource source) {
+    return new Builder(engine, source);
+  }
+
+  private void stateChanged(
+      String resource, String ruleId, SqgCircuitState from, SqgCircuitState to) {
+    GuardedResource guarded = resources.find(resource);
+    if (guarded != null) {
+      guarded.statistics().recordTransition(from, to);
+    }
+    log.info(
+        LogLine.of("state-transition")
+            .with("resource", resource)
+            .with("rule", ruleId)
+            .with("from", from)
+            .with("to", to)
+            .with("mode", guarded == null ? null : guarded.mode()));
+    events.publish(() -> new SqgStateTransitionEvent(resource, ruleId, from, to));
+  }
+
+  private void modeChanged(@Nullable String resource, SqgMode from, SqgMode to) {
+    resources.refreshModes();
+    log.info(
+        LogLine.of("mode-changed")
+            .with("resource", resource == null ? "*" : resource)
+            .with("from", from)
+            .with("to", to));
+    events.publish(() -> new SqgModeChangedEvent(resource, from, to));
+  }
+
+  /** The engine. */
+  public SqgResilienceEngine engine() {
+    return engine;
+  }
+
+  /** The call path. */
+  public ResilienceInvoker invoker() {
+    return invoker;
+  }
+
+  /** The call path of asynchronous calls. */
+  public AsyncInvoker asyncInvoker() {
+    return asyncInvoker;
+  }
+
+  /** Programmatic calls. */
+  public SqgResilienceOperations operations() {
+    return operations;
+  }
+
+  /** The resources called so far. */
+  public ResourceRegistry resources() {
+    return resources;
+  }
+
+  /** The modes in force. */
+  public ModeControl modes() {
+    return modes;
+  }
+
+  /** The rules in force. */
+  public RuleService rules() {
+    return rules;
+  }
+
+  /** The classifiers; adapters add their middleware's. */
+  public ClassifierChain classifiers() {
+    return classifiers;
+  }
+
+  /** The events. */
+  public EventPublisher events() {
+    return events;
+  }
+
+  /** The log that rate-limits lines. */
+  public ResilienceLog log() {
+    return log;
+  }
+
+  /**
+   * Ends the event thread and closes the engine. Calls that are still running may end afterwards.
+   */
+  @Override
+  public void close() {
+    events.close();
+    engine.close();
+  }
+
+  /** Describes an instance. Not thread-safe. */
+  public static final class Builder {
+
+    private final SqgResilienceEngine engine;
+    private final SqgRuleSource source;
+    private int maxResources = 2_000;
+    private boolean stackTraces;
+    private Supplier<List<SqgFailureClassifier>> classifiers = Collections::emptyList;
+    private Supplier<List<SqgResilienceEventListener>> listeners = Collections::emptyList;
+
+    private Builder(SqgResilienceEngine engine, SqgRuleSource source) {
+      this.engine = engine;
+      this.source = source;
+    }
+
+    /** Sets how many resources there may be before names fold; at least 1, 2000 by default. */
+    public Builder maxResources(int max) {
+      this.maxResources = max;
+      return this;
+    }
+
+    /** Sets whether refusals carry a stack trace; they do not by default. */
+    public Builder stackTraces(boolean filled) {
+      this.stackTraces = filled;
+      return this;
+    }
+
+    /** Sets the application's classifiers, in order. Asked whenever a resource appears. */
+    public Builder classifiers(Supplier<List<SqgFailureClassifier>> supplier) {
+      this.classifiers = supplier;
+      return this;
+    }
+
+    /** Sets the application's listeners. Asked whenever something happens; must be quick. */
+    public Builder listeners(Supplier<List<SqgResilienceEventListener>> supplier) {
+      this.listeners = supplier;
+      return this;
+    }
+
+    /**
+     * Starts the instance.
+     *
+     * @throws IllegalArgumentException if a setting or the source's first snapshot is invalid
+     */
+    public ResilienceRuntime build() {
+      return new ResilienceRuntime(this);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package com.sqg.resilience.core.call;
+
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.classify.IgnoredExceptions;
+import com.sqg.resilience.core.resource.GuardedResource;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call path for calls that end when a {@link CompletionStage} does. Without a fallback the
+ * caller gets the body's own stage. Thread-safe.
+ */
+public final class AsyncInvoker {
+
+  private final ResilienceInvoker invoker;
+
+  /** An asynchronous front of the invoker. */
+  public AsyncInvoker(ResilienceInvoker invoker) {
+    this.invoker = invoker;
+  }
+
+  /**
+   * Starts an asynchronous call. Where a flow rule queues it, the calling thread waits.
+   *
+   * @param ignored what says nothing about the resource; does not reach the fallback
+   * @param fallback null for none; answers with a plain value or a stage
+   * @return null only if the body returned null; a stage failed with {@link
+   *     SqgResourceUnavailableException} if the call is refused
+   * @throws Throwable whatever the body throws before there is a stage
+   */
+  public <T extends @Nullable Object> @Nullable CompletionStage<T> call(
+      GuardedResource resource,
+      GuardedBody<? extends @Nullable CompletionStage<T>> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
+    if (resource.mode() == SqgMode.OFF) {
+      return body.run();
+    }
+    Invocation invocation = invoker.begin(resource, resource.asyncContext(), ignored);
+    SqgResourceUnavailableException refusal = invocation.refusal();
+    if (refusal != null) {
+      return fallback == null ? failed(refusal) : recovered(invocation, refusal, null, fallback);
+    }
+    invocation.awaitTurn();
+    CompletionStage<T> stage;
+    try {
+      stage = body.run();
+    } catch (Throwable error) {
+      SqgFailureDecision decision = invocation.complete(null, error);
+      if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
+        throw error;
+      }
+      return recovered(invocation, error, decision, fallback);
+    }
+    if (stage == null) {
+      invocation.complete(null, null);
+      return null;
+    }
+    if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
+      observe(stage, invocation);
+      return stage;
+    }
+    return withFallback(stage, invocation, fallback);
+  }
+
+  private static <T extends @Nullable Object> void observe(
+      CompletionStage<T> stage, Invocation invocation) {
+    CompletionStage<T> unused = stage.whenComplete(invocation::complete);
+  }
+
+  private <T extends @Nullable Object> CompletionStage<T> withFallback(
+      CompletionStage<T> stage, Invocation invocation, Fallback fallback) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    CompletionStage<T> unused =
+        stage.whenComplete(
+            (result, error) -> {
+              SqgFailureDecision decision = invocation.complete(result, error);
+              if (error == null) {
+                answer.complete(result);
+              } else if (decision != null) {
+                forward(recovered(invocation, error, decision, fallback), answer);
+              }
+            });
+    // The caller cancels what it was given; the call itself must hear of it.
+    CompletionStage<T> unusedEither =
+        answer.whenComplete(
+            (result, error) -> {
+              if (answer.isCancelled()) {
+                invocation.cancel();
+                cancel(stage);
+              }
+            });
+    return answer;
+  }
+
+  private static void cancel(CompletionStage<?> stage) {
+    try {
+      stage.toCompletableFuture().cancel(true);
+    } catch (UnsupportedOperationException e) {
+      // A stage that is no future cannot be cancelled; its outcome is not waited for any more.
+      return;
+    }
+  }
+
+  @SuppressWarnings("unchecked") // whoever passes the fallback answers for its type
+  private <T extends @Nullable Object> CompletionStage<T> recovered(
+      Invocation invocation,
+      Throwable error,
+      @Nullable SqgFailureDecision decision,
+      Fallback fallback) {
+    Object answer;
+    try {
+      answer = invoker.recover(invocation, error, decision, fallback);
+    } catch (Throwable fault) {
+      return failed(fault);
+    }
+    return answer instanceof CompletionStage
+        ? (CompletionStage<T>) answer
+        : CompletableFuture.completedFuture((T) answer);
+  }
+
+  private static <T extends @Nullable Object> void forward(
+      CompletionStage<T> from, CompletableFuture<T> to) {
+    CompletionStage<T> unused =
+        from.whenComplete(
+            (result, error) -> {
+              if (error == null) {
+                to.complete(result);
+              } else {
+                to.completeExceptionally(error);
+              }
+            });
+  }
+
+  private static <T extends @Nullable Object> CompletableFuture<T> failed(Throwable error) {
+    CompletableFuture<T> future = new CompletableFuture<>();
+    future.completeExceptionally(error);
+    return future;
+  }
+}

@@ -1,0 +1,17 @@
+package com.sqg.resilience.core.call;
+
+import com.sqg.resilience.api.SqgMode;
+import org.jspecify.annotations.Nullable;
+
+/** Answers for one call that was refused or failed. */
+@FunctionalInterface
+public interface Fallback {
+
+  /**
+   * Answers.
+   *
+   * @param cause the refusal, or the failure without its wrappers
+   * @param mode the mode in force when the call began
+   */
+  @Nullable Object answer(Throwable cause, SqgMode mode) throws Throwable;
+}

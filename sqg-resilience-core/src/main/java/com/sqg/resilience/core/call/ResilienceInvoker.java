@@ -1,0 +1,232 @@
+package com.sqg.resilience.core.call;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.core.classify.Causes;
+import com.sqg.resilience.core.classify.IgnoredExceptions;
+import com.sqg.resilience.core.classify.Refusals;
+import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.resource.ResourceRegistry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The call path: every guarded call of every adapter goes through here. Faults of the engine or of
+ * an extension never reach the business call. Thread-safe.
+ *
+ * <p>Adapters whose call is one method use {@link #call}; those whose call ends elsewhere use
+ * {@link #begin} and {@link Invocation#complete}, or {@link AsyncInvoker} for completion stages.
+ */
+public final class ResilienceInvoker {
+
+  private final SqgResilienceEngine engine;
+  private final ResourceRegistry resources;
+  private final CallReporter reporter;
+  private final boolean stackTraces;
+  private final String engineName;
+
+  /**
+   * An invoker.
+   *
+   * @param stackTraces whether refusals carry a stack trace
+   */
+  public ResilienceInvoker(
+      SqgResilienceEngine engine,
+      ResourceRegistry resources,
+      CallReporter reporter,
+      boolean stackTraces) {
+    this.engine = engine;
+    this.resources = resources;
+    this.reporter = reporter;
+    this.stackTraces = stackTraces;
+    this.engineName = engine.name();
+  }
+
+  /**
+   * The resource of a name. Cheap; ask for every call. Never throws: a name that cannot be used
+   * gets a resource whose mode is off.
+   */
+  public GuardedResource resource(@Nullable String name, String kind, SqgEntryType entryType) {
+    return resources.resolve(name, kind, entryType);
+  }
+
+  /**
+   * Runs a synchronous call.
+   *
+   * @throws SqgResourceUnavailableException if the call is refused
+   * @throws Throwable whatever the body throws, unchanged
+   */
+  public <T extends @Nullable Object> T call(GuardedResource resource, GuardedBody<T> body)
+      throws Throwable {
+    if (resource.mode() == SqgMode.OFF) {
+      return body.run();
+    }
+    return run(begin(resource, resource.context(), IgnoredExceptions.none()), body);
+  }
+
+  /**
+   * Runs a synchronous call, in enforce mode with a fallback for refusal and failure.
+   *
+   * @param ignored what says nothing about the resource; does not reach the fallback
+   * @param fallback null for none; must answer with what the body may return
+   */
+  public <T extends @Nullable Object> T call(
+      GuardedResource resource,
+      GuardedBody<T> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
+    SqgMode mode = resource.mode();
+    if (mode == SqgMode.OFF) {
+      return body.run();
+    }
+    Invocation invocation = begin(resource, resource.context(), ignored);
+    if (fallback == null || mode != SqgMode.ENFORCE) {
+      return run(invocation, body);
+    }
+    SqgResourceUnavailableException refusal = invocation.refusal();
+    if (refusal != null) {
+      return answer(invocation, refusal, null, fallback);
+    }
+    invocation.awaitTurn();
+    T result;
+    try {
+      result = body.run();
+    } catch (Throwable error) {
+      return answer(invocation, error, invocation.complete(null, error), fallback);
+    }
+    invocation.complete(result, null);
+    return result;
+  }
+
+  private static <T extends @Nullable Object> T run(Invocation invocation, GuardedBody<T> body)
+      throws Throwable {
+    SqgResourceUnavailableException refusal = invocation.refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+    invocation.awaitTurn();
+    T result;
+    try {
+      result = body.run();
+    } catch (Throwable error) {
+      invocation.complete(null, error);
+      throw error;
+    }
+    invocation.complete(result, null);
+    return result;
+  }
+
+  @SuppressWarnings({"unchecked", "NullAway"}) // who passes the fallback answers for its type
+  private <T extends @Nullable Object> T answer(
+      Invocation invocation,
+      Throwable error,
+      @Nullable SqgFailureDecision decision,
+      Fallback fallback)
+      throws Throwable {
+    return (T) recover(invocation, error, decision, fallback);
+  }
+
+  /**
+   * Asks for admission. The mode must not be off. The caller looks at {@link Invocation#refusal},
+   * lets the delay pass, runs the call, and completes the invocation, whatever happens.
+   *
+   * @param context the resource's context, for a call with a hot key or an asynchronous one; its
+   *     name is the resource's
+   */
+  public Invocation begin(
+      GuardedResource resource, SqgResourceContext context, IgnoredExceptions ignored) {
+    SqgMode mode = resource.mode();
+    SqgEntry entry = acquire(resource, context);
+    SqgBlockReason reason = entry == null ? null : entry.blockReason();
+    if (entry != null && reason != null) {
+      if (mode == SqgMode.ENFORCE) {
+        reporter.blocked(resource, reason, entry);
+        return new Invocation(
+            this, resource, mode, ignored, null, refusal(resource, mode, reason, entry));
+      }
+      reporter.shadowBlocked(resource, reason, entry);
+      entry = null; // runs un-entered: the engine must not learn from a call it would have refused
+    }
+    resource.statistics().recordStart();
+    return new Invocation(this, resource, mode, ignored, entry, null);
+  }
+
+  private @Nullable SqgEntry acquire(GuardedResource resource, SqgResourceContext context) {
+    try {
+      return engine.acquire(context);
+    } catch (Throwable fault) {
+      reporter.engineFailed(resource, engineName, fault);
+      return null;
+    }
+  }
+
+  private SqgResourceUnavailableException refusal(
+      GuardedResource resource, SqgMode mode, SqgBlockReason reason, SqgEntry entry) {
+    return new SqgResourceUnavailableException(
+        resource.name(),
+        reason,
+        entry.ruleId(),
+        engineName,
+        mode,
+        entry.retryAfterMillis(),
+        stackTraces);
+  }
+
+  void ended(
+      GuardedResource resource,
+      @Nullable SqgEntry entry,
+      SqgFailureDecision decision,
+      long nanos,
+      @Nullable Throwable error) {
+    resource.statistics().recordResult(decision, nanos);
+    if (entry == null) {
+      return;
+    }
+    try {
+      engine.complete(entry, SqgInvocationResult.of(decision, nanos, error));
+    } catch (Throwable fault) {
+      reporter.engineFailed(resource, engineName, fault);
+    }
+  }
+
+  /**
+   * Lets the fallback answer for a call that was refused or failed, if it may; else throws the
+   * error as it came. An ignored outcome does not reach the fallback, but a refusal from further in
+   * does: it says nothing about this resource, yet its caller needs an answer.
+   *
+   * @param error the refusal, or what the call threw
+   * @param decision what the outcome means; null if the call was refused
+   * @throws Throwable the error itself, or what the fallback threw with the error suppressed in it
+   */
+  public @Nullable Object recover(
+      Invocation invocation,
+      Throwable error,
+      @Nullable SqgFailureDecision decision,
+      Fallback fallback)
+      throws Throwable {
+    boolean answers = decision == null || decision.isFailure() || Refusals.isRefusal(error);
+    if (invocation.mode() != SqgMode.ENFORCE || !answers) {
+      throw error;
+    }
+    Throwable cause = Causes.unwrap(error);
+    Object answer;
+    try {
+      answer = fallback.answer(cause, invocation.mode());
+    } catch (Throwable fault) {
+      reporter.fallback(invocation.resource(), cause, fault);
+      if (fault != error && fault != cause) {
+        fault.addSuppressed(cause);
+      }
+      throw fault;
+    }
+    reporter.fallback(invocation.resource(), cause, null);
+    return answer;
+  }
+}

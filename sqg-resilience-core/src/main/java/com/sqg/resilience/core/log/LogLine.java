@@ -1,0 +1,61 @@
+package com.sqg.resilience.core.log;
+
+import org.jspecify.annotations.Nullable;
+
+/** One log line of {@code key=value} pairs behind the framework's prefix. Not thread-safe. */
+public final class LogLine {
+
+  private final StringBuilder text = new StringBuilder("[SqgResilience] event=");
+
+  private LogLine(String event) {
+    text.append(event);
+  }
+
+  /** Starts a line about an event. */
+  public static LogLine of(String event) {
+    return new LogLine(event);
+  }
+
+  /**
+   * Adds a pair; a null value adds nothing. Values with blanks, quotes or line breaks are quoted.
+   */
+  public LogLine with(String key, @Nullable Object value) {
+    if (value != null) {
+      text.append(' ').append(key).append('=');
+      append(value.toString());
+    }
+    return this;
+  }
+
+  private void append(String value) {
+    if (isPlain(value)) {
+      text.append(value);
+      return;
+    }
+    text.append('"');
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '"') {
+        text.append('\'');
+      } else {
+        text.append(Character.isISOControl(c) ? ' ' : c);
+      }
+    }
+    text.append('"');
+  }
+
+  private static boolean isPlain(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c <= ' ' || c == '"' || Character.isISOControl(c)) {
+        return false;
+      }
+    }
+    return !value.isEmpty();
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,5 @@
+/** The composition root of the framework-free core. */
+@NullMarked
+package com.sqg.resilience.core;
+
+import org.jspecify.annotations.NullMarked;

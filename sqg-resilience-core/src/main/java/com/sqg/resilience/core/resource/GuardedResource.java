@@ -1,0 +1,95 @@
+package com.sqg.resilience.core.resource;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.core.classify.OutcomeClassifier;
+import com.sqg.resilience.core.log.LogLimiter;
+import com.sqg.resilience.core.log.ResilienceLog;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * A resource as the call path sees it: its contexts, its statistics, and what its rules mean for a
+ * call. Get it from the registry for every call, do not keep it. Thread-safe.
+ */
+public final class GuardedResource {
+
+  private final SqgResourceContext context;
+  private final SqgResourceContext asyncContext;
+  private final ResourceStatistics statistics = new ResourceStatistics();
+  private final AtomicReferenceArray<LogLimiter> blockLogs =
+      new AtomicReferenceArray<>(SqgBlockReason.values().length);
+  private volatile SqgMode mode;
+  private volatile OutcomeClassifier classifier;
+
+  GuardedResource(SqgResourceContext context, SqgMode mode, OutcomeClassifier classifier) {
+    this.context = context;
+    this.asyncContext = context.asAsync();
+    this.mode = mode;
+    this.classifier = classifier;
+  }
+
+  /** The resource's name. */
+  public String name() {
+    return context.resource();
+  }
+
+  /** The middleware it belongs to. */
+  public String kind() {
+    return context.kind();
+  }
+
+  /** The direction of its calls. */
+  public SqgEntryType entryType() {
+    return context.entryType();
+  }
+
+  /** The context of its synchronous calls. */
+  public SqgResourceContext context() {
+    return context;
+  }
+
+  /** The context of its asynchronous calls. */
+  public SqgResourceContext asyncContext() {
+    return asyncContext;
+  }
+
+  /** What was counted so far. */
+  public ResourceStatistics statistics() {
+    return statistics;
+  }
+
+  /** The mode that the next call runs in. */
+  public SqgMode mode() {
+    return mode;
+  }
+
+  /** Decides what outcomes mean. */
+  public OutcomeClassifier classifier() {
+    return classifier;
+  }
+
+  /** Limits the log lines about blocks for the reason. */
+  public LogLimiter blockLog(SqgBlockReason reason, ResilienceLog log) {
+    LogLimiter limiter = blockLogs.get(reason.ordinal());
+    if (limiter != null) {
+      return limiter;
+    }
+    blockLogs.compareAndSet(reason.ordinal(), null, log.newLimiter());
+    return blockLogs.get(reason.ordinal());
+  }
+
+  void mode(SqgMode newMode) {
+    this.mode = newMode;
+  }
+
+  void classifier(OutcomeClassifier newClassifier) {
+    this.classifier = newClassifier;
+  }
+
+  @Override
+  public String toString() {
+    return context + " mode=" + mode;
+  }
+}
