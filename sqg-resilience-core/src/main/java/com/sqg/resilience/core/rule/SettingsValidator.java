@@ -2,6 +2,8 @@ package com.sqg.resilience.core.rule;
 
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.core.resource.ResourceKinds;
+import com.sqg.resilience.core.resource.ResourceNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * of a broad layer, such as a flow rule that needs its limit, may be met by narrower ones.
  */
 public final class SettingsValidator {
-
-  private static final int MAX_KEY_LENGTH = 256;
 
   private final RuleLayers layers;
   private final Set<SettingFault> faults = new LinkedHashSet<>();
@@ -46,24 +46,26 @@ public final class SettingsValidator {
 
   private void checkKey(RuleLayer layer) {
     String key = layer.key();
-    if (layer.origin() == RuleLayer.Origin.KIND && !ResourceKinds.all().contains(key)) {
-      String nearest = NearestName.of(key, ResourceKinds.all());
+    if (layer.origin() == RuleLayer.Origin.KIND && !ResourceKinds.known().contains(key)) {
+      String nearest = NearestName.of(key, ResourceKinds.known());
       faults.add(
           new SettingFault(
               layer.path(),
               key,
               "one of "
-                  + String.join(", ", ResourceKinds.all())
+                  + String.join(", ", ResourceKinds.known())
                   + (nearest == null ? "" : "; did you mean " + nearest + '?')));
-    } else if (layer.origin().compareTo(RuleLayer.Origin.PATTERN) >= 0
-        && (key.isEmpty()
-            || key.length() > MAX_KEY_LENGTH
-            || key.chars().anyMatch(Character::isISOControl))) {
-      faults.add(
-          new SettingFault(
-              layer.path(),
-              key.isEmpty() ? "an empty key" : "a key of " + key.length() + " characters",
-              "a resource key of 1 to 256 characters, none of them a control character"));
+    } else if (layer.origin().compareTo(RuleLayer.Origin.PATTERN) >= 0) {
+      String fault = ResourceNames.faultOf(key);
+      if (fault != null) {
+        faults.add(
+            new SettingFault(
+                layer.path(),
+                "a key that " + fault,
+                "a resource key of 1 to "
+                    + ResourceNames.MAX_LENGTH
+                    + " characters, none of them a control character"));
+      }
     }
   }
 
@@ -119,7 +121,7 @@ public final class SettingsValidator {
     String literal = key.split("\\*", 2)[0];
     boolean kindIsOpen = literal.length() < key.length() && literal.indexOf(':') < 0;
     return SqgResourceContext.of(
-        key, kindIsOpen ? "" : ResourceKinds.of(literal), SqgEntryType.OUT);
+        key, kindIsOpen ? "" : ResourceKinds.ofName(literal), SqgEntryType.OUT);
   }
 
   private boolean isMetElsewhere(Requirement requirement, RuleLayer layer) {

@@ -13,6 +13,7 @@ import com.sqg.resilience.api.rule.SqgFlowRule;
 import com.sqg.resilience.api.rule.SqgHotKeyRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgSystemRule;
+import com.sqg.resilience.core.resource.ResourceKinds;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -239,7 +240,7 @@ class LayeredRuleSnapshotTest {
   }
 
   private SqgResourceRules rulesFor(String resource) {
-    return rules(resource, ResourceKinds.of(resource));
+    return rules(resource, ResourceKinds.ofName(resource));
   }
 
   private SqgResourceRules rules(String resource, String kind) {
@@ -248,7 +249,7 @@ class LayeredRuleSnapshotTest {
 
   private SqgResourceRules inbound(String resource) {
     return snapshot()
-        .rulesFor(SqgResourceContext.of(resource, ResourceKinds.of(resource), SqgEntryType.IN));
+        .rulesFor(SqgResourceContext.of(resource, ResourceKinds.ofName(resource), SqgEntryType.IN));
   }
 
   private LayeredRuleSnapshot snapshot() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerStrategy;
 import com.sqg.resilience.api.rule.SqgFlowRule;
+import com.sqg.resilience.core.resource.ResourceKinds;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -222,11 +223,12 @@ class SettingsValidatorTest {
         .containsExactly(
             "mysq",
             "unheard-of",
-            "an empty key",
-            "a key of 257 characters",
-            "a key of 3 characters");
+            "a key that is empty",
+            "a key that has 257 characters, at most 256 are allowed",
+            "a key that holds the control character U+000A at index 1");
     assertThat(faults.get(0).allowed()).endsWith("did you mean mysql?");
-    assertThat(faults.get(1).allowed()).startsWith("one of method, web").endsWith("graph");
+    assertThat(faults.get(1).allowed())
+        .isEqualTo("one of " + String.join(", ", ResourceKinds.known()));
   }
 
   @Test
