@@ -90,14 +90,25 @@ public final class ResilienceRuntime implements AutoCloseable {
     events.publish(() -> new SqgStateTransitionEvent(resource, ruleId, from, to));
   }
 
-  private void modeChanged(@Nullable String resource, SqgMode from, SqgMode to) {
+  private void modeChanged(
+      @Nullable String resource, @Nullable SqgMode before, @Nullable SqgMode after) {
+    GuardedResource guarded = resource == null ? null : resources.find(resource);
+    SqgMode from = effective(guarded, before);
     resources.refreshModes();
+    SqgMode to = effective(guarded, after);
     log.info(
         LogLine.of("mode-changed")
             .with("resource", resource == null ? "*" : resource)
             .with("from", from)
             .with("to", to));
     events.publish(() -> new SqgModeChangedEvent(resource, from, to));
+  }
+
+  private SqgMode effective(@Nullable GuardedResource guarded, @Nullable SqgMode set) {
+    if (guarded != null) {
+      return guarded.mode();
+    }
+    return set == null ? modes.global() : set;
   }
 
   /** The engine. */

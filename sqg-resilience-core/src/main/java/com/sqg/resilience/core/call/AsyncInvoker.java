@@ -69,7 +69,12 @@ public final class AsyncInvoker {
 
   private static <T extends @Nullable Object> void observe(
       CompletionStage<T> stage, Invocation invocation) {
-    CompletionStage<T> unused = stage.whenComplete(invocation::complete);
+    try {
+      CompletionStage<T> unused = stage.whenComplete(invocation::complete);
+    } catch (RuntimeException fault) {
+      // A stage that takes no callback tells nothing, but remains the caller's.
+      invocation.cancel();
+    }
   }
 
   private <T extends @Nullable Object> CompletionStage<T> withFallback(

@@ -82,12 +82,11 @@ public final class ResilienceInvoker {
       IgnoredExceptions ignored,
       @Nullable Fallback fallback)
       throws Throwable {
-    SqgMode mode = resource.mode();
-    if (mode == SqgMode.OFF) {
+    if (resource.mode() == SqgMode.OFF) {
       return body.run();
     }
     Invocation invocation = begin(resource, resource.context(), ignored);
-    if (fallback == null || mode != SqgMode.ENFORCE) {
+    if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
       return run(invocation, body);
     }
     SqgResourceUnavailableException refusal = invocation.refusal();

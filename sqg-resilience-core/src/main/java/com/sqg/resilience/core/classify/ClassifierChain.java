@@ -6,6 +6,7 @@ import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.isolation.IsolatedClassifier;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -16,6 +17,7 @@ public final class ClassifierChain {
   private final Supplier<List<SqgFailureClassifier>> beans;
   private final List<SqgFailureClassifier> middleware = new CopyOnWriteArrayList<>();
   private final IsolatedClassifier.Factory isolation;
+  private final ResilienceLog log;
 
   /**
    * A chain.
@@ -25,6 +27,7 @@ public final class ClassifierChain {
    */
   public ClassifierChain(Supplier<List<SqgFailureClassifier>> beans, ResilienceLog log) {
     this.beans = beans;
+    this.log = log;
     this.isolation = new IsolatedClassifier.Factory(log);
   }
 
@@ -36,13 +39,23 @@ public final class ClassifierChain {
   /** The classifier of one resource. */
   public OutcomeClassifier forResource(SqgResourceContext context, SqgResourceRules rules) {
     List<SqgFailureClassifier> supporting = new ArrayList<>();
-    for (SqgFailureClassifier classifier : beans.get()) {
+    for (SqgFailureClassifier classifier : applications()) {
       addIfSupporting(supporting, isolation.isolate(classifier), context);
     }
     for (SqgFailureClassifier classifier : middleware) {
       addIfSupporting(supporting, isolation.isolate(classifier), context);
     }
     return new OutcomeClassifier(context, rules, supporting);
+  }
+
+  private List<SqgFailureClassifier> applications() {
+    try {
+      return beans.get();
+    } catch (Throwable fault) {
+      log.limitedWarn(
+          "classifiers-unavailable", "classifiers", fault.getClass().getName(), line -> {}, fault);
+      return Collections.emptyList();
+    }
   }
 
   private static void addIfSupporting(

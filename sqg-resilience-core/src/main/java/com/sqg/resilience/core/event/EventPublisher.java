@@ -28,8 +28,13 @@ public final class EventPublisher implements AutoCloseable {
 
   /** Publishes the event that the supplier makes; without listeners none is made. Never throws. */
   public void publish(Supplier<? extends SqgResilienceEvent> event) {
-    if (!listeners.get().isEmpty()) {
-      delivery.deliver(event.get());
+    try {
+      if (!listeners.get().isEmpty()) {
+        delivery.deliver(event.get());
+      }
+    } catch (Throwable fault) {
+      log.limitedWarn(
+          "event-not-published", "listeners", fault.getClass().getName(), line -> {}, fault);
     }
   }
 

@@ -41,7 +41,7 @@ public final class ModeControl {
    */
   public synchronized void setResource(String resource, @Nullable SqgMode mode) {
     SqgMode before = mode == null ? overrides.remove(resource) : overrides.put(resource, mode);
-    listener.onChange(resource, before == null ? global : before, mode == null ? global : mode);
+    listener.onChange(resource, before, mode);
   }
 
   /** The modes that were set at run time for single resources; a sorted copy. */
@@ -71,7 +71,13 @@ public final class ModeControl {
   @FunctionalInterface
   public interface Listener {
 
-    /** A mode was set; resource is null for the global one. */
-    void onChange(@Nullable String resource, SqgMode from, SqgMode to);
+    /**
+     * A mode was set.
+     *
+     * @param resource null for the global mode
+     * @param from what was set before; null for nothing
+     * @param to what is set now; null for nothing
+     */
+    void onChange(@Nullable String resource, @Nullable SqgMode from, @Nullable SqgMode to);
   }
 }

@@ -11,6 +11,9 @@ public final class ResourceKinds {
   /** Annotated methods and programmatic calls without a better kind. */
   public static final String METHOD = "method";
 
+  /** Routes of the web layer; always inbound. */
+  public static final String WEB = "web";
+
   /** Statements of MyBatis. */
   public static final String MYSQL = "mysql";
 
@@ -18,7 +21,7 @@ public final class ResourceKinds {
       Collections.unmodifiableSet(
           new LinkedHashSet<>(
               Arrays.asList(
-                  "web",
+                  WEB,
                   "http",
                   "redis",
                   MYSQL,

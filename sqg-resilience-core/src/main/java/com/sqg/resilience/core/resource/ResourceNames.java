@@ -1,5 +1,6 @@
 package com.sqg.resilience.core.resource;
 
+import com.sqg.resilience.api.SqgEntryType;
 import org.jspecify.annotations.Nullable;
 
 /** What a resource may be called. */
@@ -27,8 +28,12 @@ public final class ResourceNames {
     return null;
   }
 
-  /** The aggregate that a kind's surplus names are counted under. */
-  static String aggregateOf(String kind) {
-    return kind + ":_overflow";
+  /**
+   * The aggregate that a kind's surplus names are counted under. Inbound calls of kinds that go
+   * both ways have one of their own, since load shedding is for them alone.
+   */
+  static String aggregateOf(String kind, SqgEntryType entryType) {
+    boolean bothWays = entryType == SqgEntryType.IN && !kind.equals(ResourceKinds.WEB);
+    return kind + (bothWays ? ":_overflow:in" : ":_overflow");
   }
 }

@@ -97,7 +97,7 @@ public final class ResourceRegistry {
   }
 
   private GuardedResource fold(String name, String kind, SqgEntryType entryType) {
-    String aggregateName = ResourceNames.aggregateOf(kind);
+    String aggregateName = ResourceNames.aggregateOf(kind, entryType);
     folds.computeIfAbsent(kind, k -> new LongAdder()).increment();
     log.limitedWarn(
         "resource-overflow",
@@ -110,14 +110,18 @@ public final class ResourceRegistry {
                 .with("max-resources", maxResources),
         null);
     onOverflow.onOverflow(name, aggregateName, maxResources);
-    GuardedResource aggregate = resources.get(aggregateName);
-    return aggregate != null ? aggregate : createAggregate(aggregateName, kind, entryType);
+    return aggregate(aggregateName, kind, entryType);
   }
 
-  private synchronized GuardedResource createAggregate(
-      String name, String kind, SqgEntryType entryType) {
+  private GuardedResource aggregate(String name, String kind, SqgEntryType entryType) {
     GuardedResource existing = resources.get(name);
-    return existing != null ? existing : create(name, kind, entryType);
+    if (existing != null) {
+      return existing;
+    }
+    synchronized (this) {
+      existing = resources.get(name);
+      return existing != null ? existing : create(name, kind, entryType);
+    }
   }
 
   /** Holds the lock, so that rules which come into force meanwhile reach the new resource too. */
@@ -130,8 +134,21 @@ public final class ResourceRegistry {
             modes.effective(name, resourceRules.mode()),
             classifiers.forResource(context, resourceRules));
     resources.put(name, resource);
-    onNew.accept(resource);
+    announce(resource);
     return resource;
+  }
+
+  private void announce(GuardedResource resource) {
+    try {
+      onNew.accept(resource);
+    } catch (RuntimeException fault) {
+      log.limitedWarn(
+          "resource-not-announced",
+          resource.name(),
+          fault.getClass().getName(),
+          line -> line.with("resource", resource.name()),
+          fault);
+    }
   }
 
   private SqgResourceRules rulesOf(SqgResourceContext context) {

@@ -1,0 +1,180 @@
+package com.sqg.resilience.core.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgFailureClassifier;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.core.log.ResilienceLog;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class OutcomeClassifierTest {
+
+  private static final SqgResourceContext CONTEXT =
+      SqgResourceContext.of("http:pay:charge", "http", SqgEntryType.OUT);
+
+  private final List<SqgFailureClassifier> beans = new ArrayList<>();
+  private final ClassifierChain chain =
+      new ClassifierChain(() -> beans, new ResilienceLog(System::nanoTime));
+  private SqgResourceRules rules = SqgResourceRules.none();
+
+  private SqgFailureDecision classify(@Nullable Throwable error) {
+    return classify(error, IgnoredExceptions.none());
+  }
+
+  private SqgFailureDecision classify(@Nullable Throwable error, IgnoredExceptions ignored) {
+    return chain.forResource(CONTEXT, rules).classify(null, error, ignored);
+  }
+
+  /** Judges every outcome the same. */
+  private static SqgFailureClassifier always(@Nullable SqgFailureDecision decision) {
+    return new SqgFailureClassifier() {
+      @Override
+      public boolean supports(SqgResourceContext context) {
+        return context.kind().equals("http");
+      }
+
+      @Override
+      public @Nullable SqgFailureDecision classify(
+          SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+        return decision;
+      }
+    };
+  }
+
+  @Test
+  void by_default_any_exception_is_a_failure_and_any_result_a_success() {
+    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SUCCESS);
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(classify(new AssertionError())).isEqualTo(SqgFailureDecision.FAILURE);
+  }
+
+  @Test
+  void cancelling_and_interrupting_are_neutral_but_a_socket_timeout_is_not() {
+    assertThat(classify(new CancellationException())).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(new ExecutionException(new InterruptedException())))
+        .isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(new SocketTimeoutException())).isEqualTo(SqgFailureDecision.FAILURE);
+  }
+
+  @Test
+  void the_place_of_call_beats_configuration_beats_beans_beats_middleware() {
+    chain.addMiddleware(always(SqgFailureDecision.SLOW_FAILURE));
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.SLOW_FAILURE);
+
+    beans.add(always(SqgFailureDecision.SUCCESS));
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.SUCCESS);
+
+    rules =
+        SqgResourceRules.builder().recordExceptions(List.of(IOException.class.getName())).build();
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
+
+    assertThat(classify(new IOException(), IgnoredExceptions.of(IOException.class)))
+        .isEqualTo(SqgFailureDecision.IGNORED);
+  }
+
+  @Test
+  void a_classifier_that_does_not_know_leaves_it_to_the_next() {
+    beans.add(always(null));
+    beans.add(always(SqgFailureDecision.SLOW_SUCCESS));
+    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
+  }
+
+  @Test
+  void a_classifier_is_asked_only_about_resources_it_supports() {
+    beans.add(always(SqgFailureDecision.IGNORED));
+    SqgResourceContext redis =
+        SqgResourceContext.of("redis:default:read", "redis", SqgEntryType.OUT);
+    assertThat(
+            chain
+                .forResource(redis, rules)
+                .classify(null, new IOException(), IgnoredExceptions.none()))
+        .isEqualTo(SqgFailureDecision.FAILURE);
+  }
+
+  @Test
+  void of_the_configured_classes_the_nearest_to_the_thrown_one_decides() {
+    rules =
+        SqgResourceRules.builder()
+            .ignoreExceptions(List.of(IOException.class.getName()))
+            .recordExceptions(List.of(FileNotFoundException.class.getName()))
+            .build();
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(new FileNotFoundException())).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(classify(new RuntimeException(new IOException())))
+        .as("judged by its cause")
+        .isEqualTo(SqgFailureDecision.IGNORED);
+  }
+
+  @Test
+  void classifiers_see_the_cause_behind_wrappers() {
+    List<Throwable> seen = new ArrayList<>();
+    beans.add(
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            return true;
+          }
+
+          @Override
+          public @Nullable SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            seen.add(error);
+            return null;
+          }
+        });
+    IOException cause = new IOException();
+    classify(new CompletionException(new ExecutionException(cause)));
+    assertThat(seen).containsExactly(cause);
+  }
+
+  @Test
+  void a_refusal_from_further_in_is_neutral_whatever_else_is_configured() {
+    rules = SqgResourceRules.builder().recordExceptions(List.of(Throwable.class.getName())).build();
+    Throwable refusal =
+        new SqgResourceUnavailableException(
+            "a", SqgBlockReason.FLOW_LIMIT, null, "e", SqgMode.ENFORCE, 0, false);
+    assertThat(classify(new IllegalStateException(refusal))).isEqualTo(SqgFailureDecision.IGNORED);
+  }
+
+  @Test
+  void a_cyclic_cause_chain_ends() {
+    Exception outer = new Exception("outer");
+    Exception inner = new Exception("inner", outer);
+    outer.initCause(inner);
+    assertThat(classify(outer)).isEqualTo(SqgFailureDecision.FAILURE);
+  }
+
+  @Test
+  void a_classifier_that_throws_is_passed_over() {
+    beans.add(
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            return true;
+          }
+
+          @Override
+          public @Nullable SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            throw new NoClassDefFoundError("gone");
+          }
+        });
+    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SUCCESS);
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
+  }
+}

@@ -1,0 +1,105 @@
+package com.sqg.resilience.core.testing;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.engine.SqgResourceState;
+import com.sqg.resilience.api.engine.SqgStateTransitionListener;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Answers as told and remembers what it was given. */
+public class ScriptedEngine implements SqgResilienceEngine {
+
+  public final List<SqgResourceContext> acquired = new CopyOnWriteArrayList<>();
+  public final List<SqgInvocationResult> completed = new CopyOnWriteArrayList<>();
+  public volatile Function<SqgResourceContext, SqgEntry> answer = context -> new Permit(0);
+  public volatile Runnable onComplete = () -> {};
+  public volatile Function<SqgRuleSnapshot, @Nullable String> ruleFault = rules -> null;
+  public volatile @Nullable SqgRuleSnapshot rules;
+  public volatile boolean closed;
+  private volatile SqgStateTransitionListener listener = (resource, rule, from, to) -> {};
+
+  public ScriptedEngine refusing(SqgBlockReason reason) {
+    answer = context -> SqgEntry.blocked(reason, "a-rule", 1_500);
+    return this;
+  }
+
+  public ScriptedEngine delaying(long nanos) {
+    answer = context -> new Permit(nanos);
+    return this;
+  }
+
+  public List<SqgFailureDecision> decisions() {
+    return completed.stream().map(SqgInvocationResult::decision).toList();
+  }
+
+  public void transition(String resource, SqgCircuitState from, SqgCircuitState to) {
+    listener.onTransition(resource, "a-rule", from, to);
+  }
+
+  @Override
+  public String name() {
+    return "scripted";
+  }
+
+  @Override
+  public SqgEntry acquire(SqgResourceContext context) {
+    acquired.add(context);
+    return answer.apply(context);
+  }
+
+  @Override
+  public void complete(SqgEntry entry, SqgInvocationResult result) {
+    completed.add(result);
+    onComplete.run();
+  }
+
+  @Override
+  public void updateRules(SqgRuleSnapshot newRules) {
+    String fault = ruleFault.apply(newRules);
+    if (fault != null) {
+      throw new IllegalArgumentException(fault);
+    }
+    rules = newRules;
+  }
+
+  @Override
+  public SqgResourceState state(String resource) {
+    return SqgResourceState.idle();
+  }
+
+  @Override
+  public void onStateTransition(SqgStateTransitionListener newListener) {
+    listener = newListener;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private record Permit(long delayNanos) implements SqgEntry {
+    @Override
+    public @Nullable SqgBlockReason blockReason() {
+      return null;
+    }
+
+    @Override
+    public @Nullable String ruleId() {
+      return null;
+    }
+
+    @Override
+    public long retryAfterMillis() {
+      return 0;
+    }
+  }
+}
