@@ -34,7 +34,11 @@ public final class ResourceSettings {
     return builder.build();
   }
 
-  /** The value of a setting; null if it is not set here. */
+  /**
+   * The value of a setting; null if it is not set here.
+   *
+   * @throws ClassCastException if what was found is no such value
+   */
   public <T> @Nullable T get(Setting<T> setting) {
     return setting.type().cast(values.get(setting));
   }
@@ -44,7 +48,8 @@ public final class ResourceSettings {
     return values.keySet();
   }
 
-  @Nullable Object value(Setting<?> setting) {
+  /** What is set, be it allowed or not; null if nothing is. */
+  public @Nullable Object value(Setting<?> setting) {
     return values.get(setting);
   }
 
@@ -73,6 +78,12 @@ public final class ResourceSettings {
     /** Sets a value, which need not be allowed: {@link SettingsValidator} judges the whole. */
     public <T> Builder set(Setting<T> setting, T value) {
       values.put(setting, value);
+      return this;
+    }
+
+    /** Sets what was found in place of a value, so that {@link SettingsValidator} can tell it. */
+    public Builder setUnreadable(Setting<?> setting, Object found) {
+      values.put(setting, found);
       return this;
     }
 

@@ -125,13 +125,9 @@ public final class Setting<T> {
     return allowed;
   }
 
-  /** Whether a value is allowed by itself. */
-  public boolean allows(T value) {
-    return check.test(value);
-  }
-
-  boolean allowsObject(Object value) {
-    return type.isInstance(value) && allows(type.cast(value));
+  /** Whether a value is of the type and allowed by itself. */
+  public boolean allows(@Nullable Object value) {
+    return type.isInstance(value) && check.test(type.cast(value));
   }
 
   /** A value as it would be written in a configuration. */

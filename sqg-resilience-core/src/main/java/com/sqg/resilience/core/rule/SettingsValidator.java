@@ -37,7 +37,7 @@ public final class SettingsValidator {
       Object value = layer.settings().value(setting);
       if (!RuleSettings.belongsTo(setting, layer.origin())) {
         add(layer, setting, value, "not here: " + place(setting));
-      } else if (value == null || !setting.allowsObject(value)) {
+      } else if (!setting.allows(value)) {
         add(layer, setting, value, setting.allowed());
       }
     }
