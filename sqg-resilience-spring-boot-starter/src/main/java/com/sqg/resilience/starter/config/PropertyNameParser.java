@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class PropertyNameParser {
 
   private static final Pattern INDEXED = Pattern.compile("(.*)\\[(\\d{1,4})]", Pattern.DOTALL);
+  private static final String CUT_KEY =
+      "a setting after the resource's key; in .properties text a colon in the key is escaped: \\:";
   private static final List<Section> NAMED =
       Arrays.asList(Section.DEFAULTS, Section.KINDS, Section.RESOURCES);
 
@@ -93,13 +95,19 @@ final class PropertyNameParser {
   }
 
   private PropertyName unknown(Section section, String rest) {
-    String problem = rules.suggestion(rest);
+    String problem = isCut(section, rest) ? CUT_KEY : rules.suggestion(rest);
     boolean maybeSection =
         section == Section.RESOURCES
             || rest.isEmpty()
             || rules.isGroup(SettingTable.lastElements(rest, 1))
             || (section == Section.KINDS && rest.lastIndexOf('.') <= 0);
     return maybeSection ? PropertyName.sectionOr(problem) : PropertyName.unknown(problem);
+  }
+
+  /** A colon in the key ends the name where properties are written as lines of text. */
+  private static boolean isCut(Section section, String rest) {
+    return section == Section.RESOURCES
+        && (rest.startsWith("[") ? rest.indexOf(']') < 0 : rest.lastIndexOf('.') <= 0);
   }
 
   private static PropertyName known(Section section, String key, Setting<?> setting, int index) {
