@@ -181,11 +181,23 @@ class ConfigurationFaultsTest {
   }
 
   @Test
-  void unknown_environment_variables_are_told() {
-    environment
-        .variables(Collections.singletonMap("ENV_CONFIG_RESILIENCE_RESOURCES_HTTP_A_FLOW_QPS", "5"))
-        .getPropertySources()
-        .get("systemEnvironment");
+  void keys_cut_at_an_unescaped_colon_are_told_all_at_once() {
+    environment.properties(
+        "env.config.resilience.resources[http:a:b].mode=off",
+        "env.config.resilience.resources.redis:a:b.mode=off");
+
+    String allowed =
+        "a setting after the resource's key; in .properties text a colon in the key is escaped:"
+            + " \\:";
+    assertThat(faults())
+        .extracting(PropertyFault::value, PropertyFault::allowed)
+        .containsExactly(tuple("a:b].mode=off", allowed), tuple("a:b.mode=off", allowed));
+  }
+
+  @Test
+  void an_environment_variable_for_a_resource_is_told() {
+    environment.variables(
+        Collections.singletonMap("ENV_CONFIG_RESILIENCE_RESOURCES_HTTP_A_FLOW_QPS", "5"));
 
     assertThat(faults())
         .extracting(PropertyFault::name, PropertyFault::allowed)
