@@ -10,10 +10,8 @@ import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** Admits every call: measures without rules. Thread-safe. */
+/** Permits every call and holds nothing: metrics and fallbacks for failures work, rules do not. */
 public final class NoopResilienceEngine implements SqgResilienceEngine {
-
-  private static final SqgEntry PERMITTED = new Permitted();
 
   @Override
   public String name() {
@@ -22,14 +20,18 @@ public final class NoopResilienceEngine implements SqgResilienceEngine {
 
   @Override
   public SqgEntry acquire(SqgResourceContext context) {
-    return PERMITTED;
+    return Permitted.INSTANCE;
   }
 
   @Override
-  public void complete(SqgEntry entry, SqgInvocationResult result) {}
+  public void complete(SqgEntry entry, SqgInvocationResult result) {
+    // Nothing was taken.
+  }
 
   @Override
-  public void updateRules(SqgRuleSnapshot rules) {}
+  public void updateRules(SqgRuleSnapshot rules) {
+    // No rule is honoured.
+  }
 
   @Override
   public SqgResourceState state(String resource) {
@@ -37,12 +39,17 @@ public final class NoopResilienceEngine implements SqgResilienceEngine {
   }
 
   @Override
-  public void onStateTransition(SqgStateTransitionListener listener) {}
+  public void onStateTransition(SqgStateTransitionListener listener) {
+    // No state, no transitions.
+  }
 
   @Override
-  public void close() {}
+  public void close() {
+    // Nothing is held.
+  }
 
-  private static final class Permitted implements SqgEntry {
+  private enum Permitted implements SqgEntry {
+    INSTANCE;
 
     @Override
     public @Nullable SqgBlockReason blockReason() {

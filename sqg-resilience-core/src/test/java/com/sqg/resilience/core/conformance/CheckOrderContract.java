@@ -1,0 +1,142 @@
+package com.sqg.resilience.core.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.rule.SqgBulkheadRule;
+import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
+import com.sqg.resilience.api.rule.SqgFlowRule;
+import com.sqg.resilience.api.rule.SqgHotKeyRule;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** System, bulkhead, hot key, flow, breakers; and what refuses gives back what was taken before. */
+public abstract class CheckOrderContract extends EngineConformance {
+
+  private final SqgResourceContext key = context().withHotKey("a");
+
+  private static SqgResourceRules.Builder tripped() {
+    return SqgResourceRules.builder().circuitBreaker(ratioBreaker(LONG));
+  }
+
+  @Test
+  void a_bulkhead_refuses_before_a_hot_key() {
+    rules(
+        SqgResourceRules.builder()
+            .bulkhead(SqgBulkheadRule.of(1))
+            .hotKey(SqgHotKeyRule.of(null, 1))
+            .build());
+    permitted(key);
+    blocked(key, SqgBlockReason.CONCURRENCY_LIMIT);
+  }
+
+  @Test
+  void a_hot_key_refuses_before_flow() {
+    rules(
+        SqgResourceRules.builder()
+            .hotKey(SqgHotKeyRule.of(null, 1))
+            .flow(SqgFlowRule.queue(0.1, Duration.ZERO))
+            .build());
+    permitted(key);
+    blocked(key, SqgBlockReason.HOT_KEY_LIMIT);
+  }
+
+  @Test
+  void flow_refuses_before_a_breaker() {
+    rules(breaker(ratioBreaker(LONG)));
+    trip();
+    rules(tripped().flow(SqgFlowRule.queue(0.1, Duration.ZERO)).build());
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    rules(tripped().flow(SqgFlowRule.reject(1)).build());
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+  }
+
+  @Test
+  void an_open_breaker_gives_back_the_bulkheads_permit() {
+    rules(breaker(ratioBreaker(LONG)));
+    trip();
+    rules(tripped().bulkhead(SqgBulkheadRule.of(1)).build());
+    for (int i = 0; i < 5; i++) {
+      blocked(SqgBlockReason.CIRCUIT_OPEN);
+    }
+    assertThat(engine.state(RESOURCE).concurrentCalls()).isZero();
+  }
+
+  @Test
+  void an_open_breaker_gives_back_the_hot_keys_permits() {
+    rules(breaker(ratioBreaker(LONG)));
+    trip();
+    rules(tripped().hotKey(SqgHotKeyRule.of(1.0, 1)).build());
+    for (int i = 0; i < 5; i++) {
+      blocked(key, SqgBlockReason.CIRCUIT_OPEN);
+    }
+  }
+
+  @Test
+  void a_refusing_flow_rule_gives_back_the_bulkheads_permit() {
+    rules(
+        SqgResourceRules.builder()
+            .bulkhead(SqgBulkheadRule.of(1))
+            .flow(SqgFlowRule.queue(0.1, Duration.ZERO))
+            .build());
+    call(SqgFailureDecision.SUCCESS);
+    blocked(SqgBlockReason.FLOW_LIMIT);
+    blocked(SqgBlockReason.FLOW_LIMIT);
+    assertThat(engine.state(RESOURCE).concurrentCalls()).isZero();
+  }
+
+  @Test
+  void a_second_breaker_that_refuses_hands_back_the_first_ones_probe() {
+    rules(
+        SqgResourceRules.builder()
+            .circuitBreaker(ratioBreaker(SHORT))
+            .circuitBreaker(
+                SqgCircuitBreakerRule.slowRequestRatio(
+                    Duration.ofMillis(100), 0.5, 2, WINDOW, LONG))
+            .build());
+    SqgEntry first = permitted();
+    SqgEntry second = permitted();
+    end(first, SqgFailureDecision.SLOW_FAILURE);
+    end(second, SqgFailureDecision.SLOW_FAILURE);
+    Awaitility.await().pollDelay(SHORT.multipliedBy(2)).until(() -> true);
+    for (int i = 0; i < 3; i++) {
+      assertThat(blocked(SqgBlockReason.CIRCUIT_OPEN).ruleId())
+          .as("the first breaker offers its probe again and again")
+          .isEqualTo("circuit-breaker:slow-request-ratio");
+    }
+    assertState(SqgCircuitState.OPEN);
+  }
+
+  @Test
+  void a_key_that_cannot_be_hashed_leaks_nothing() {
+    rules(
+        SqgResourceRules.builder()
+            .bulkhead(SqgBulkheadRule.of(1))
+            .hotKey(SqgHotKeyRule.of(1.0, 1))
+            .build());
+    Object faulty =
+        new Object() {
+          @Override
+          public int hashCode() {
+            throw new IllegalStateException("faulty key");
+          }
+        };
+    for (int i = 0; i < 3; i++) {
+      try {
+        engine.acquire(context().withHotKey(faulty));
+      } catch (IllegalStateException expected) {
+        // The call path isolates it.
+      }
+    }
+    assertThat(engine.state(RESOURCE).concurrentCalls()).isZero();
+    permitted();
+  }
+}

@@ -1,0 +1,103 @@
+package com.sqg.resilience.engine.sentinel;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
+
+/** A permitted call and what its checks have to remember of it. */
+final class SentinelEntry implements SqgEntry {
+
+  private static final AtomicIntegerFieldUpdater<SentinelEntry> COMPLETED =
+      AtomicIntegerFieldUpdater.newUpdater(SentinelEntry.class, "completed");
+
+  private final SqgResourceContext context;
+  private final AdmissionCheck[] checks;
+  private final long[] marks;
+  private long delayNanos;
+
+  @SuppressWarnings("UnusedVariable") // through COMPLETED
+  private volatile int completed;
+
+  SentinelEntry(SqgResourceContext context, AdmissionCheck[] checks) {
+    this.context = context;
+    this.checks = checks;
+    this.marks = new long[checks.length];
+  }
+
+  SqgResourceContext context() {
+    return context;
+  }
+
+  long mark(int index) {
+    return marks[index];
+  }
+
+  void mark(int index, long value) {
+    marks[index] = value;
+  }
+
+  void delayNanos(long nanos) {
+    this.delayNanos = nanos;
+  }
+
+  /** Passes the call through the checks; the entry itself if all let it pass, else the block. */
+  SqgEntry admit() {
+    int passed = 0;
+    SqgEntry block = null;
+    try {
+      while (passed < checks.length) {
+        block = checks[passed].tryAcquire(this, passed);
+        if (block != null) {
+          return block;
+        }
+        passed++;
+      }
+      return this;
+    } finally {
+      // Also when a check throws, as it may for a hot key with a faulty hashCode.
+      if (passed < checks.length) {
+        while (--passed >= 0) {
+          checks[passed].release(this, passed);
+        }
+      }
+    }
+  }
+
+  /** Ends the call in every check; does nothing the second time. */
+  void complete(SqgInvocationResult result) {
+    if (!COMPLETED.compareAndSet(this, 0, 1)) {
+      return;
+    }
+    for (int i = 0; i < checks.length; i++) {
+      checks[i].complete(this, i, result);
+    }
+  }
+
+  @Override
+  public @Nullable SqgBlockReason blockReason() {
+    return null;
+  }
+
+  @Override
+  public @Nullable String ruleId() {
+    return null;
+  }
+
+  @Override
+  public long retryAfterMillis() {
+    return 0;
+  }
+
+  @Override
+  public long delayNanos() {
+    return delayNanos;
+  }
+
+  @Override
+  public String toString() {
+    return "permitted(" + context.resource() + ')';
+  }
+}

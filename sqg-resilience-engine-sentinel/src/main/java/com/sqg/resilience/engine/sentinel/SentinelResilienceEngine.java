@@ -1,0 +1,143 @@
+package com.sqg.resilience.engine.sentinel;
+
+import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.engine.SqgResourceState;
+import com.sqg.resilience.api.engine.SqgStateTransitionListener;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgSystemRule;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sentinel's counting, shaping and breaking, composed per resource. Touches none of Sentinel's
+ * static rules, so an application that uses Sentinel itself and this engine do not notice each
+ * other. Thread-safe; starts no thread of its own.
+ */
+public final class SentinelResilienceEngine implements SqgResilienceEngine {
+
+  static {
+    SentinelLog.install();
+  }
+
+  private final TransitionSink sink = new TransitionSink();
+  private final GuardFactory factory;
+
+  /** Replaced whole, never changed: a call sees all rules of one snapshot or all of another. */
+  private volatile Map<String, ResourceGuard> guards = Collections.emptyMap();
+
+  private SqgRuleSnapshot rules = NoRules.INSTANCE;
+  private boolean closed;
+
+  /** An engine without rules, on the system's clock and CPU. */
+  public SentinelResilienceEngine() {
+    this(System::nanoTime, SystemRuleManager::getCurrentCpuUsage);
+  }
+
+  /**
+   * An engine without rules.
+   *
+   * @param nanoClock measures open durations and queues, in nanoseconds; counting windows follow
+   *     Sentinel's own clock
+   * @param cpuUsage share of all processors in use, 0 to 1; negative while unknown
+   */
+  public SentinelResilienceEngine(LongSupplier nanoClock, DoubleSupplier cpuUsage) {
+    this.factory = new GuardFactory(nanoClock, cpuUsage, sink);
+  }
+
+  @Override
+  public String name() {
+    return "sentinel";
+  }
+
+  @Override
+  public SqgEntry acquire(SqgResourceContext context) {
+    ResourceGuard guard = guards.get(context.resource());
+    return (guard != null ? guard : add(context)).acquire(context);
+  }
+
+  private synchronized ResourceGuard add(SqgResourceContext context) {
+    ResourceGuard existing = guards.get(context.resource());
+    if (existing != null) {
+      return existing;
+    }
+    SqgResourceContext plain =
+        SqgResourceContext.of(context.resource(), context.kind(), context.entryType());
+    ResourceGuard guard = factory.create(plain, rules, null);
+    if (!closed) {
+      Map<String, ResourceGuard> next = new HashMap<>(guards);
+      next.put(context.resource(), guard);
+      guards = next;
+    }
+    return guard;
+  }
+
+  @Override
+  public void complete(SqgEntry entry, SqgInvocationResult result) {
+    if (entry instanceof SentinelEntry) {
+      ((SentinelEntry) entry).complete(result);
+    }
+  }
+
+  @Override
+  public synchronized void updateRules(SqgRuleSnapshot snapshot) {
+    Map<String, ResourceGuard> next = new HashMap<>();
+    for (ResourceGuard guard : guards.values()) {
+      next.put(guard.context().resource(), factory.create(guard.context(), snapshot, guard));
+    }
+    rules = snapshot;
+    guards = next;
+  }
+
+  @Override
+  public SqgResourceState state(String resource) {
+    ResourceGuard guard = guards.get(resource);
+    return guard == null ? SqgResourceState.idle() : guard.state();
+  }
+
+  @Override
+  public void onStateTransition(SqgStateTransitionListener listener) {
+    sink.listener(listener);
+  }
+
+  /** Forgets all resources; later calls pass unguarded. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    rules = NoRules.INSTANCE;
+    guards = Collections.emptyMap();
+  }
+
+  private enum NoRules implements SqgRuleSnapshot {
+    INSTANCE;
+
+    @Override
+    public long version() {
+      return 0;
+    }
+
+    @Override
+    public @Nullable SqgMode mode() {
+      return null;
+    }
+
+    @Override
+    public @Nullable SqgSystemRule system() {
+      return null;
+    }
+
+    @Override
+    public SqgResourceRules rulesFor(SqgResourceContext context) {
+      return SqgResourceRules.none();
+    }
+  }
+}

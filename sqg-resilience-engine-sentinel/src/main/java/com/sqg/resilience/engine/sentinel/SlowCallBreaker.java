@@ -1,0 +1,53 @@
+package com.sqg.resilience.engine.sentinel;
+
+import com.alibaba.csp.sentinel.context.Context;
+import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
+import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.ResponseTimeCircuitBreaker;
+
+/** Sentinel's breaker over the ratio of slow calls. */
+final class SlowCallBreaker extends ResponseTimeCircuitBreaker implements Breaker {
+
+  private final BreakerLifecycle lifecycle;
+
+  SlowCallBreaker(DegradeRule rule, BreakerLifecycle lifecycle) {
+    super(rule);
+    this.lifecycle = lifecycle;
+  }
+
+  @Override
+  public BreakerLifecycle lifecycle() {
+    return lifecycle;
+  }
+
+  @Override
+  protected boolean retryTimeoutArrived() {
+    return lifecycle.retryTimeArrived();
+  }
+
+  @Override
+  protected boolean fromCloseToOpen(double snapshotValue) {
+    return lifecycle.closedToOpen(currentState);
+  }
+
+  @Override
+  protected boolean fromOpenToHalfOpen(Context context) {
+    return lifecycle.openToHalfOpen(currentState);
+  }
+
+  @Override
+  protected boolean fromHalfOpenToOpen(double snapshotValue) {
+    return lifecycle.halfOpenToOpen(currentState);
+  }
+
+  @Override
+  protected boolean fromHalfOpenToClose() {
+    // First, so that nothing counted under the new state is lost.
+    resetStat();
+    return lifecycle.halfOpenToClosed(currentState);
+  }
+
+  @Override
+  public void handBackProbe() {
+    lifecycle.handBack(currentState);
+  }
+}

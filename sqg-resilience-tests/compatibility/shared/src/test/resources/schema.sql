@@ -1,0 +1,2 @@
+drop table if exists orders;
+create table orders (id int primary key, item varchar(40));
