@@ -2,6 +2,7 @@ package com.sqg.resilience.starter;
 
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
+import com.sqg.resilience.engine.sentinel.SentinelResilienceEngine;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -45,10 +46,6 @@ final class EngineSelection {
     if (name.isEmpty() && !beanNames.isEmpty()) {
       return beans.getBean(SqgResilienceEngine.class);
     }
-    return name.equals(NOOP) ? new NoopResilienceEngine() : sentinel();
-  }
-
-  private static SqgResilienceEngine sentinel() {
-    return new NoopResilienceEngine();
+    return name.equals(NOOP) ? new NoopResilienceEngine() : new SentinelResilienceEngine();
   }
 }
