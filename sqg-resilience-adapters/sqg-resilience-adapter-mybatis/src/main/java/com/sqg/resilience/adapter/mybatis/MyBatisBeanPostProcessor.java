@@ -1,0 +1,91 @@
+package com.sqg.resilience.adapter.mybatis;
+
+import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
+import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNamings;
+import com.sqg.resilience.adapter.mybatis.refusal.TranslatingTemplates;
+import com.sqg.resilience.core.log.LogLine;
+import javax.sql.DataSource;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.mybatis.spring.SqlSessionTemplate;
+import org.mybatis.spring.support.SqlSessionDaoSupport;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.Ordered;
+import org.springframework.core.PriorityOrdered;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+
+/**
+ * Guards an application's MyBatis without its doing: every {@link SqlSessionFactory}, however it
+ * was made; the templates behind mappers, so that refusals come out of them as they are; and the
+ * transaction managers of routing data sources, so that statements are named by the connection
+ * their transaction really holds. Creates no beans. What it cannot guard stays as it is, with a
+ * warning.
+ */
+public final class MyBatisBeanPostProcessor implements BeanPostProcessor, PriorityOrdered {
+
+  private static final String DEFAULT_ENVIRONMENT = "SqlSessionFactoryBean";
+
+  private final MyBatisResilience resilience;
+  private final DataSourceNamings namings;
+  private final TranslatingTemplates templates;
+
+  /**
+   * A post-processor.
+   *
+   * @param beans where the names of data sources are looked up
+   */
+  public MyBatisBeanPostProcessor(MyBatisResilience resilience, BeanFactory beans) {
+    this.resilience = resilience;
+    this.namings = new DataSourceNamings(beans, resilience.log());
+    this.templates = new TranslatingTemplates(resilience.log());
+  }
+
+  /** Before auto-proxying: what is proxied can no longer be replaced. */
+  @Override
+  public int getOrder() {
+    return Ordered.HIGHEST_PRECEDENCE + 100;
+  }
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String beanName) {
+    try {
+      return process(bean, beanName);
+    } catch (RuntimeException | LinkageError fault) {
+      resilience.log().warn(LogLine.of("mybatis-unguarded").with("bean", beanName), fault);
+      return bean;
+    }
+  }
+
+  private Object process(Object bean, String beanName) {
+    if (bean instanceof SqlSessionTemplate) {
+      return templates.translating((SqlSessionTemplate) bean);
+    }
+    if (bean instanceof SqlSessionFactory) {
+      guard((SqlSessionFactory) bean, beanName);
+    } else if (bean instanceof SqlSessionDaoSupport) {
+      templates.replaceIn((SqlSessionDaoSupport) bean);
+    } else if (bean instanceof DataSourceTransactionManager) {
+      record((DataSourceTransactionManager) bean);
+    }
+    return bean;
+  }
+
+  private void guard(SqlSessionFactory factory, String beanName) {
+    DataSource dataSource = MyBatisResilience.dataSourceOf(factory.getConfiguration());
+    if (dataSource == null) {
+      resilience.guard(factory, DataSourceNaming.fixed(beanName));
+      return;
+    }
+    String id = factory.getConfiguration().getEnvironment().getId();
+    String fallbackName = id.equals(DEFAULT_ENVIRONMENT) ? beanName : id;
+    resilience.guard(factory, namings.of(dataSource, fallbackName));
+  }
+
+  private void record(DataSourceTransactionManager manager) {
+    DataSource dataSource = manager.getDataSource();
+    DataSource recording = dataSource == null ? null : namings.recording(dataSource);
+    if (recording != null) {
+      manager.setDataSource(recording);
+    }
+  }
+}
