@@ -3,16 +3,9 @@ package com.sqg.resilience.starter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.api.SqgResilienceOperations;
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
@@ -59,38 +52,12 @@ class OptionalDependenciesTest {
   private static void startsAndGuardsWithout(String... missing) {
     new ApplicationContextRunner()
         .withClassLoader(new FilteredClassLoader(missing))
-        .withConfiguration(AutoConfigurations.of(all()))
+        .withConfiguration(AllAutoConfigurations.get())
         .run(
             context -> {
               assertThat(context).hasNotFailed();
               assertThat(context.getBean(SqgResilienceOperations.class).call("a", () -> 1))
                   .isEqualTo(1);
             });
-  }
-
-  /** Whatever the starter registers, so that none is forgotten here. */
-  private static Class<?>[] all() {
-    String file =
-        "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports";
-    List<Class<?>> classes = new ArrayList<>();
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(
-                ResilienceAutoConfiguration.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI()
-                    .resolve(file)
-                    .toURL()
-                    .openStream(),
-                StandardCharsets.UTF_8))) {
-      for (String name : reader.lines().collect(Collectors.toList())) {
-        classes.add(Class.forName(name));
-      }
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
-    return classes.toArray(new Class<?>[0]);
   }
 }

@@ -27,7 +27,6 @@ import java.util.function.Consumer;
 import javax.annotation.PostConstruct;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,12 +36,7 @@ import org.springframework.core.env.MapPropertySource;
 class ResilienceAutoConfigurationTest {
 
   private final ApplicationContextRunner runner =
-      new ApplicationContextRunner()
-          .withConfiguration(
-              AutoConfigurations.of(
-                  ResilienceAutoConfiguration.class,
-                  ResilienceMetricsAutoConfiguration.class,
-                  ResilienceEndpointAutoConfiguration.class));
+      new ApplicationContextRunner().withConfiguration(AllAutoConfigurations.get());
 
   @Test
   void an_application_gets_a_runtime_that_observes_with_sentinel() {

@@ -3,6 +3,9 @@ package com.sqg.resilience.starter.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sqg.resilience.api.SqgResource;
+import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
+import com.sqg.resilience.starter.MethodResilienceAutoConfiguration;
 import com.sqg.resilience.starter.ResilienceAutoConfiguration;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,30 @@ class FailureAnalysisTest {
                 + "    Value:    \"0\"\n"
                 + "    Allowed:  a whole number from 1 to 100000\n")
         .contains("set env.config.resilience.enabled to false");
+  }
+
+  @Test
+  void an_application_with_a_bad_annotation_does_not_start_and_says_what_is_wrong(
+      CapturedOutput output) {
+    SpringApplication application = new SpringApplication(Annotated.class);
+    application.setWebApplicationType(WebApplicationType.NONE);
+
+    assertThatThrownBy(application::run).isInstanceOf(InvalidSqgResourceException.class);
+
+    assertThat(output)
+        .contains("APPLICATION FAILED TO START")
+        .contains("1 fault in methods annotated with @SqgResource")
+        .contains("Correct the annotations or methods named above.");
+  }
+
+  @ImportAutoConfiguration({
+    ResilienceAutoConfiguration.class,
+    MethodResilienceAutoConfiguration.class
+  })
+  static class Annotated {
+
+    @SqgResource(value = "a", fallbackMethod = "missing")
+    public void call() {}
   }
 
   @ImportAutoConfiguration(ResilienceAutoConfiguration.class)
