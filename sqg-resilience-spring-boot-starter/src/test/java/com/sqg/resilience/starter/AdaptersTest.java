@@ -14,6 +14,7 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.junit.jupiter.api.Test;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.mapper.MapperFactoryBean;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -58,6 +59,33 @@ class AdaptersTest {
                       .statistics()
                       .results(SqgFailureDecision.SUCCESS))
               .isEqualTo(1);
+        });
+  }
+
+  @Test
+  void lazy_initialization_does_not_leave_statements_unguarded() {
+    runner
+        .withInitializer(
+            context ->
+                context.addBeanFactoryPostProcessor(
+                    new LazyInitializationBeanFactoryPostProcessor()))
+        .run(
+            context -> {
+              context.getBean(Numbers.class).one();
+              resource(context.getBean(ResilienceRuntime.class), "mysql:orders:query");
+            });
+  }
+
+  @Test
+  void statements_after_the_context_is_closed_run_unguarded() {
+    runner.run(
+        context -> {
+          Numbers numbers = context.getBean(Numbers.class);
+          ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+          context.close();
+
+          assertThat(numbers.one()).isEqualTo(1);
+          assertThat(runtime.resources().all()).isEmpty();
         });
   }
 
