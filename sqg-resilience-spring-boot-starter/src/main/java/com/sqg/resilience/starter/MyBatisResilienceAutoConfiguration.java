@@ -13,7 +13,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
@@ -42,7 +41,6 @@ public class MyBatisResilienceAutoConfiguration {
   }
 
   @Bean(destroyMethod = "close")
-  @Lazy(false)
   static MyBatisLifecycle sqgMyBatisLifecycle(
       MyBatisResilience resilience,
       ResilienceRuntime runtime,

@@ -41,7 +41,6 @@ public class ResilienceAutoConfiguration {
   }
 
   @Bean
-  @Lazy(false)
   static ApplicationExtensions sqgResilienceExtensions(
       ObjectProvider<SqgFailureClassifier> classifiers,
       ObjectProvider<SqgResilienceEventListener> listeners,

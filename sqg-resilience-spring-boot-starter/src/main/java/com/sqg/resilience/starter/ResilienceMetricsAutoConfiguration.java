@@ -10,7 +10,6 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.context.annotation.Lazy;
 
 /** Wires the meters, where Micrometer is present. */
 @AutoConfiguration(after = ResilienceAutoConfiguration.class)
@@ -19,7 +18,6 @@ import org.springframework.context.annotation.Lazy;
 public class ResilienceMetricsAutoConfiguration {
 
   @Bean(destroyMethod = "close")
-  @Lazy(false)
   static ResilienceMeters sqgResilienceMeters(
       ResilienceRuntime runtime,
       ResilienceConfiguration configuration,
