@@ -28,7 +28,15 @@ final class ResourceReport {
     report.put("results", each(SqgFailureDecision.values(), statistics::results));
     report.put("blocked", each(SqgBlockReason.values(), statistics::blocked));
     report.put("shadowBlocked", each(SqgBlockReason.values(), statistics::shadowBlocked));
+    report.put("fallbacks", fallbacks(statistics));
     return report;
+  }
+
+  private static Map<String, Object> fallbacks(ResourceStatistics statistics) {
+    Map<String, Object> counts = new LinkedHashMap<>();
+    counts.put("success", statistics.fallbacks(true));
+    counts.put("failure", statistics.fallbacks(false));
+    return counts;
   }
 
   private static <E extends Enum<E>> Map<String, Object> each(
