@@ -14,7 +14,6 @@ final class FallbackMethodResolver {
   private final Consumer<String> faults;
   private final List<Method> scope;
   private final ResolvedType targetType;
-  private final ResolvedType returnType;
 
   FallbackMethodResolver(
       AnnotatedMethod guarded, String name, ReturnStyle style, Consumer<String> faults) {
@@ -24,7 +23,6 @@ final class FallbackMethodResolver {
     this.faults = fault -> faults.accept("fallbackMethod \"" + name + "\" " + fault);
     this.scope = new FallbackScope(guarded).methods();
     this.targetType = ResolvedType.of(guarded.targetClass());
-    this.returnType = guarded.returnType();
   }
 
   /** The methods as one source; incomplete if there were faults. */
@@ -36,7 +34,8 @@ final class FallbackMethodResolver {
     if (candidates.isEmpty()) {
       faults.accept(new NearMisses(guarded, name, scope).describe());
     }
-    candidates.forEach(this::check);
+    AnswerCheck check = new AnswerCheck(guarded, style);
+    candidates.forEach(candidate -> check.verify(candidate, faults));
     checkForTwoThatTakeEverything(candidates);
     return new MethodFallback(candidates);
   }
@@ -80,74 +79,6 @@ final class FallbackMethodResolver {
     boolean related = first.isAssignableFrom(second) || second.isAssignableFrom(first);
     boolean bothVirtual = !earlier.isStatic() && !later.isStatic();
     return first != second && (related || bothVirtual);
-  }
-
-  private void check(FallbackCandidate candidate) {
-    if (!mayReturn(candidate.returnType())) {
-      faults.accept(
-          "has the wrong return type: "
-              + MethodText.signature(candidate.method())
-              + " cannot answer for "
-              + MethodText.signature(guarded.method()));
-    }
-    if (style == ReturnStyle.IMMEDIATE) {
-      checkExceptions(candidate.method());
-    }
-    try {
-      candidate.method().setAccessible(true);
-    } catch (RuntimeException e) {
-      faults.accept("cannot be called: " + MethodText.qualified(candidate.method()) + ", " + e);
-    }
-  }
-
-  private boolean mayReturn(ResolvedType answer) {
-    if (style == ReturnStyle.DEFERRED) {
-      ResolvedType value = returnType.onlyArgument();
-      return returnType.accepts(answer) || fits(value == null ? ANYTHING : value, answer);
-    }
-    return fits(returnType, answer);
-  }
-
-  private static final ResolvedType ANYTHING = ResolvedType.of(Object.class);
-
-  private static boolean fits(ResolvedType wanted, ResolvedType answer) {
-    if (answer.raw() == void.class || wanted.raw() == void.class) {
-      return isVoid(wanted) && isVoid(answer);
-    }
-    return wanted.accepts(answer);
-  }
-
-  private static boolean isVoid(ResolvedType type) {
-    return type.raw() == void.class || type.raw() == Void.class;
-  }
-
-  /** A proxy must wrap what the guarded method does not declare; a fallback may not rely on it. */
-  private void checkExceptions(Method candidate) {
-    for (Class<?> thrown : candidate.getExceptionTypes()) {
-      if (!mayThrow(thrown)) {
-        faults.accept(
-            "declares the checked "
-                + thrown.getName()
-                + ", which "
-                + MethodText.signature(guarded.method())
-                + " does not; the caller would get an UndeclaredThrowableException");
-      }
-    }
-  }
-
-  private boolean mayThrow(Class<?> thrown) {
-    boolean rethrowsItsCause = thrown == Throwable.class || thrown == Exception.class;
-    if (rethrowsItsCause
-        || RuntimeException.class.isAssignableFrom(thrown)
-        || Error.class.isAssignableFrom(thrown)) {
-      return true;
-    }
-    for (Class<?> declared : guarded.method().getExceptionTypes()) {
-      if (declared.isAssignableFrom(thrown)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void checkForTwoThatTakeEverything(List<FallbackCandidate> candidates) {

@@ -151,7 +151,8 @@ final class ResolvedType {
   }
 
   private static Class<?> boxed(Class<?> type) {
-    return type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0).getClass() : type;
+    boolean hasBox = type.isPrimitive() && type != void.class;
+    return hasBox ? Array.get(Array.newInstance(type, 1), 0).getClass() : type;
   }
 
   @Override
