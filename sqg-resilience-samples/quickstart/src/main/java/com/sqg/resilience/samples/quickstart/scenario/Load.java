@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Load {
 
   /** Between two calls of a client; keeps the machine's processors out of the result. */
-  private static final long THINK_MILLIS = 20;
+  private static final long THINK_MILLIS = 40;
 
   private final ServiceClient service;
   private final List<Traffic> traffics;

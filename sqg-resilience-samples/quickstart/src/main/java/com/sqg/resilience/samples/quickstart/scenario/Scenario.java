@@ -15,7 +15,7 @@ public final class Scenario {
 
   private static final List<Traffic> ALL =
       List.of(Traffic.ORDERS, Traffic.PLACING, Traffic.REVIEWS, Traffic.STOCK);
-  private static final int WARM_UP_SECONDS = 3;
+  private static final int WARM_UP_SECONDS = 5;
   private static final int RECOVERY_SECONDS = 15;
 
   private final ServiceClient service;

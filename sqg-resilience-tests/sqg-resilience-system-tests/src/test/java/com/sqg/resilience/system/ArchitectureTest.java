@@ -88,7 +88,8 @@ class ArchitectureTest {
         .resideInAPackage("com.sqg.resilience.api..")
         .should()
         .onlyDependOnClassesThat(
-            resideInAnyPackage("java..", "com.sqg.resilience.api..", "org.jspecify.annotations.."))
+            resideInAnyPackage(
+                "java..", "javax.sql..", "com.sqg.resilience.api..", "org.jspecify.annotations.."))
         .check(OURS);
   }
 
