@@ -3,6 +3,7 @@ package com.sqg.resilience.core.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitState;
@@ -12,7 +13,11 @@ import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgFlowRule;
 import com.sqg.resilience.api.rule.SqgHotKeyRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgSystemRule;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +25,9 @@ import org.junit.jupiter.api.Test;
 public abstract class CheckOrderContract extends EngineConformance {
 
   private final SqgResourceContext key = context().withHotKey("a");
+
+  /** Makes the engine believe in a CPU usage, 0 to 1. */
+  protected abstract void cpuUsage(double usage);
 
   private static SqgResourceRules.Builder tripped() {
     return SqgResourceRules.builder().circuitBreaker(ratioBreaker(LONG));
@@ -49,14 +57,52 @@ public abstract class CheckOrderContract extends EngineConformance {
 
   @Test
   void flow_refuses_before_a_breaker() {
+    rules(tripped().flow(SqgFlowRule.reject(2)).build());
+    trip();
+    blocked(SqgBlockReason.FLOW_LIMIT);
+  }
+
+  @Test
+  void load_shedding_refuses_before_a_bulkhead_and_takes_nothing_when_the_bulkhead_refuses() {
+    SqgResourceRules one = SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(1)).build();
+    rules(SqgSystemRule.cpuUsage(0.8), Map.of(inbound().resource(), one));
+    end(permitted(inbound()), SqgFailureDecision.SUCCESS, 1);
+    SqgEntry running = permitted(inbound());
+    for (int i = 0; i < 200; i++) {
+      blocked(inbound(), SqgBlockReason.CONCURRENCY_LIMIT);
+    }
+    cpuUsage(1.0);
+    // One call runs; had the refused ones been counted, the instance would be over its capacity.
+    blocked(inbound(), SqgBlockReason.CONCURRENCY_LIMIT);
+
+    cpuUsage(0);
+    List<SqgEntry> others = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      others.add(permitted(SqgResourceContext.of("web:/other", "web", SqgEntryType.IN)));
+    }
+    cpuUsage(1.0);
+    blocked(inbound(), SqgBlockReason.SYSTEM_OVERLOAD);
+    others.forEach(entry -> end(entry, SqgFailureDecision.SUCCESS));
+    end(running, SqgFailureDecision.SUCCESS);
+  }
+
+  @Test
+  void an_open_breaker_gives_back_the_flow_rules_tokens() {
     rules(breaker(ratioBreaker(LONG)));
     trip();
-    rules(tripped().flow(SqgFlowRule.queue(0.1, Duration.ZERO)).build());
-    blocked(SqgBlockReason.CIRCUIT_OPEN);
-    blocked(SqgBlockReason.CIRCUIT_OPEN);
-    rules(tripped().flow(SqgFlowRule.reject(1)).build());
-    blocked(SqgBlockReason.CIRCUIT_OPEN);
-    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    for (SqgFlowRule flow :
+        List.of(
+            SqgFlowRule.queue(0.1, Duration.ZERO),
+            SqgFlowRule.reject(1),
+            SqgFlowRule.reject(0.1),
+            SqgFlowRule.warmUp(3, Duration.ofSeconds(10)))) {
+      rules(tripped().flow(flow).build());
+      for (int i = 0; i < 5; i++) {
+        assertThat(engine.acquire(context()).blockReason())
+            .as(flow.toString())
+            .isEqualTo(SqgBlockReason.CIRCUIT_OPEN);
+      }
+    }
   }
 
   @Test

@@ -6,9 +6,15 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -286,5 +292,65 @@ public abstract class CircuitBreakerContract extends EngineConformance {
         java.util.Map.of(RESOURCE, breaker(ratioBreaker(LONG)), "b", breaker(ratioBreaker(LONG))));
     trip();
     permitted(context("b"));
+  }
+
+  @Test
+  void of_many_callers_who_come_when_the_time_has_come_one_is_the_probe() throws Exception {
+    rules(breaker(ratioBreaker(SHORT)));
+    for (int round = 0; round < 20; round++) {
+      trip();
+      AtomicInteger probes = new AtomicInteger();
+      Queue<SqgEntry> admitted = new ConcurrentLinkedQueue<>();
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        Thread thread =
+            new Thread(
+                () -> {
+                  while (probes.get() == 0) {
+                    SqgEntry entry = engine.acquire(context());
+                    if (entry.isPermitted()) {
+                      probes.incrementAndGet();
+                      admitted.add(entry);
+                    }
+                  }
+                });
+        thread.start();
+        threads.add(thread);
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(probes.get()).isEqualTo(1);
+      end(admitted.remove(), SqgFailureDecision.SUCCESS);
+      assertState(SqgCircuitState.CLOSED);
+    }
+  }
+
+  @Test
+  void a_call_a_fraction_over_the_limit_is_slow_and_one_a_fraction_under_is_not() {
+    rules(breaker(slowBreaker(LONG)));
+    for (int i = 0; i < 10; i++) {
+      engine.complete(
+          permitted(), SqgInvocationResult.of(SqgFailureDecision.SUCCESS, SLOW.toNanos(), null));
+    }
+    assertState(SqgCircuitState.CLOSED);
+    for (int i = 0; i < 11; i++) {
+      engine.complete(
+          permitted(),
+          SqgInvocationResult.of(SqgFailureDecision.SUCCESS, SLOW.toNanos() + 1, null));
+    }
+    assertState(SqgCircuitState.OPEN);
+  }
+
+  @Test
+  void breakers_of_one_resource_trip_on_their_own_signal_alone() {
+    rules(
+        SqgResourceRules.builder()
+            .circuitBreaker(ratioBreaker(SHORT))
+            .circuitBreaker(slowBreaker(LONG))
+            .build());
+    trip();
+    end(probe(), SqgFailureDecision.SUCCESS);
+    assertState(SqgCircuitState.CLOSED);
   }
 }

@@ -131,4 +131,37 @@ public abstract class FlowContract extends EngineConformance {
     end(permitted(), SqgFailureDecision.IGNORED);
     blocked(SqgBlockReason.FLOW_LIMIT);
   }
+
+  @Test
+  void a_limit_of_one_and_a_half_admits_more_than_one_a_second_and_less_than_two() {
+    flow(SqgFlowRule.reject(1.5));
+    long start = System.nanoTime();
+    int permitted = 0;
+    while (System.nanoTime() - start < TimeUnit.MILLISECONDS.toNanos(2_900)) {
+      permitted += permittedOf(1);
+      Thread.onSpinWait();
+    }
+    // 1 at once, and 1.5 a second for 2.9 seconds.
+    assertThat(permitted).isBetween(4, 6);
+  }
+
+  @Test
+  void a_resource_in_use_warms_up_to_its_whole_limit() {
+    flow(SqgFlowRule.warmUp(30, Duration.ofSeconds(1)));
+    int[] permitted = new int[1];
+    Awaitility.await()
+        .atMost(15, TimeUnit.SECONDS)
+        .pollDelay(Duration.ZERO)
+        .pollInterval(Duration.ofMillis(1))
+        .until(
+            () -> {
+              long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+              permitted[0] = 0;
+              while (System.nanoTime() < end) {
+                permitted[0] += permittedOf(1);
+              }
+              return permitted[0] >= 28;
+            });
+    assertThat(permitted[0]).isLessThanOrEqualTo(60);
+  }
 }

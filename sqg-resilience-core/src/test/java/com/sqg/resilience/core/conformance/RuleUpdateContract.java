@@ -147,4 +147,28 @@ public abstract class RuleUpdateContract extends EngineConformance {
     calls(2, SqgFailureDecision.FAILURE);
     assertThat(engine.state(RESOURCE).circuitState()).isEqualTo(SqgCircuitState.OPEN);
   }
+
+  @Test
+  void rules_that_come_after_closing_have_no_effect() {
+    engine.close();
+    rules(breaker(countBreaker(1)));
+    call(SqgFailureDecision.FAILURE);
+    assertState(SqgCircuitState.CLOSED);
+    permitted();
+  }
+
+  @Test
+  void a_probe_of_an_unchanged_breaker_still_decides_after_an_update() {
+    rules(breaker(ratioBreaker(SHORT)));
+    trip();
+    SqgEntry probe = probe();
+    rules(
+        SqgResourceRules.builder()
+            .circuitBreaker(ratioBreaker(SHORT))
+            .bulkhead(SqgBulkheadRule.of(3))
+            .build());
+    assertState(SqgCircuitState.HALF_OPEN);
+    end(probe, SqgFailureDecision.SUCCESS);
+    assertState(SqgCircuitState.CLOSED);
+  }
 }

@@ -58,4 +58,27 @@ class PacingTest {
     assertThat(engine.acquire(key).isPermitted()).isTrue();
     assertThat(engine.acquire(key).isPermitted()).isFalse();
   }
+
+  @Test
+  void a_limit_that_is_no_whole_number_is_kept_exactly() {
+    rules(SqgResourceRules.builder().flow(SqgFlowRule.reject(2.5)).build());
+    int permitted = 0;
+    for (int tenth = 0; tenth < 1_000; tenth++) {
+      while (engine.acquire(CONTEXT).isPermitted()) {
+        permitted++;
+      }
+      pass(100);
+    }
+    assertThat(permitted).as("2.5 a second over 100 seconds").isBetween(250, 252);
+  }
+
+  @Test
+  void a_limit_of_one_in_ten_seconds_admits_one_in_ten_seconds() {
+    rules(SqgResourceRules.builder().flow(SqgFlowRule.reject(0.1)).build());
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isTrue();
+    pass(9_999);
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isFalse();
+    pass(1);
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isTrue();
+  }
 }

@@ -88,6 +88,11 @@ class SentinelConformanceTest {
     protected SqgResilienceEngine newEngine() {
       return engine();
     }
+
+    @Override
+    protected void cpuUsage(double usage) {
+      cpuUsage = usage;
+    }
   }
 
   @Nested
