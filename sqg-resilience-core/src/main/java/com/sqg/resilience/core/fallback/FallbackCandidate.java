@@ -100,6 +100,16 @@ final class FallbackCandidate {
     return parameters.size() == other.parameters.size();
   }
 
+  /** Whether a virtual call of the other method ends up here. */
+  boolean overrides(FallbackCandidate other) {
+    int modifiers = other.method.getModifiers();
+    Class<?> type = other.method.getDeclaringClass();
+    boolean virtual = !isStatic() && !other.isStatic() && !Modifier.isPrivate(modifiers);
+    return virtual
+        && type != method.getDeclaringClass()
+        && (Modifier.isAbstract(modifiers) || type.isAssignableFrom(method.getDeclaringClass()));
+  }
+
   boolean answers(Throwable cause) {
     return extra == null || takesContext() || extra.isInstance(cause);
   }

@@ -59,9 +59,12 @@ final class FallbackMethodResolver {
   /** The scope is in order, so the first of equal signatures is the one Java would call. */
   private void addUnlessOverridden(
       FallbackCandidate candidate, List<FallbackCandidate> candidates) {
-    for (FallbackCandidate earlier : candidates) {
+    for (int i = 0; i < candidates.size(); i++) {
+      FallbackCandidate earlier = candidates.get(i);
       if (earlier.hasSameParametersAs(candidate)) {
-        if (!isSuperseded(candidate, earlier)) {
+        if (candidate.overrides(earlier)) {
+          candidates.set(i, candidate);
+        } else if (!isHidden(candidate, earlier)) {
           faults.accept(
               "is ambiguous: "
                   + MethodText.list(new Method[] {earlier.method(), candidate.method()})
@@ -73,7 +76,7 @@ final class FallbackMethodResolver {
     candidates.add(candidate);
   }
 
-  private boolean isSuperseded(FallbackCandidate later, FallbackCandidate earlier) {
+  private static boolean isHidden(FallbackCandidate later, FallbackCandidate earlier) {
     Class<?> first = earlier.method().getDeclaringClass();
     Class<?> second = later.method().getDeclaringClass();
     boolean related = first.isAssignableFrom(second) || second.isAssignableFrom(first);

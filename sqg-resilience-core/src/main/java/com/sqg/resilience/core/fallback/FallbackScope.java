@@ -20,26 +20,9 @@ final class FallbackScope {
 
   FallbackScope(AnnotatedMethod guarded) {
     this.guarded = guarded;
-    addHierarchy(guarded.declaringClass());
-    addHierarchy(guarded.targetClass());
-    types.remove(Object.class);
+    types.addAll(TypeHierarchy.of(guarded.declaringClass()));
+    types.addAll(TypeHierarchy.of(guarded.targetClass()));
     types.removeIf(Proxy::isProxyClass);
-  }
-
-  private void addHierarchy(Class<?> type) {
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      types.add(c);
-    }
-    for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-      addInterfaces(c);
-    }
-  }
-
-  private void addInterfaces(Class<?> type) {
-    for (Class<?> each : type.getInterfaces()) {
-      types.add(each);
-      addInterfaces(each);
-    }
   }
 
   /** All methods but the guarded one and those that compilers made. */

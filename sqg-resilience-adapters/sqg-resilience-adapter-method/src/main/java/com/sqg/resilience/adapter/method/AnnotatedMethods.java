@@ -2,13 +2,12 @@ package com.sqg.resilience.adapter.method;
 
 import com.sqg.resilience.api.SqgResource;
 import com.sqg.resilience.core.fallback.AnnotatedMethod;
+import com.sqg.resilience.core.fallback.TypeHierarchy;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ final class AnnotatedMethods {
 
   private static Map<Method, AnnotatedMethod> scan(Class<?> userClass) {
     Map<Method, AnnotatedMethod> found = new LinkedHashMap<>();
-    for (Class<?> type : hierarchy(userClass)) {
+    for (Class<?> type : TypeHierarchy.of(userClass)) {
       for (Method declared : type.getDeclaredMethods()) {
         SqgResource annotation =
             declared.isSynthetic() ? null : declared.getAnnotation(SqgResource.class);
@@ -57,15 +56,5 @@ final class AnnotatedMethods {
       }
     }
     return found.isEmpty() ? Collections.emptyMap() : found;
-  }
-
-  private static List<Class<?>> hierarchy(Class<?> userClass) {
-    List<Class<?>> types = new ArrayList<>();
-    for (Class<?> type = userClass; type != null; type = type.getSuperclass()) {
-      types.add(type);
-    }
-    types.remove(Object.class);
-    Collections.addAll(types, ClassUtils.getAllInterfacesForClass(userClass));
-    return types;
   }
 }

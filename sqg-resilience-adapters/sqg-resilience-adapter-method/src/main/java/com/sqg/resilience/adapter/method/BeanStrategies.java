@@ -6,6 +6,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -16,11 +17,11 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 /** Strategies from the application context; where it has none of the type, one that we make. */
 final class BeanStrategies implements FallbackStrategies {
 
-  private final BeanFactory beans;
+  private final Supplier<BeanFactory> factory;
   private final Map<Class<?>, SqgFallbackStrategy> own = new ConcurrentHashMap<>();
 
-  BeanStrategies(BeanFactory beans) {
-    this.beans = beans;
+  BeanStrategies(Supplier<BeanFactory> factory) {
+    this.factory = factory;
   }
 
   @Override
@@ -39,6 +40,7 @@ final class BeanStrategies implements FallbackStrategies {
   }
 
   private String[] beanNames(Class<?> type) {
+    BeanFactory beans = factory.get();
     return beans instanceof ListableBeanFactory
         ? BeanFactoryUtils.beanNamesForTypeIncludingAncestors(
             (ListableBeanFactory) beans, type, true, false)
@@ -46,12 +48,13 @@ final class BeanStrategies implements FallbackStrategies {
   }
 
   private boolean isPrimary(String name) {
+    BeanFactory beans = factory.get();
     if (!(beans instanceof ConfigurableListableBeanFactory)) {
       return false;
     }
-    ConfigurableListableBeanFactory factory = (ConfigurableListableBeanFactory) beans;
-    return factory.containsBeanDefinition(name)
-        && factory.getMergedBeanDefinition(name).isPrimary();
+    ConfigurableListableBeanFactory definitions = (ConfigurableListableBeanFactory) beans;
+    return definitions.containsBeanDefinition(name)
+        && definitions.getMergedBeanDefinition(name).isPrimary();
   }
 
   private static @Nullable String faultOfClass(Class<?> type) {
@@ -70,7 +73,7 @@ final class BeanStrategies implements FallbackStrategies {
   @Override
   public SqgFallbackStrategy get(Class<? extends SqgFallbackStrategy> type) {
     if (beanNames(type).length > 0) {
-      return beans.getBean(type);
+      return factory.get().getBean(type);
     }
     return own.computeIfAbsent(type, missing -> BeanUtils.instantiateClass(type));
   }

@@ -1,11 +1,11 @@
 package com.sqg.resilience.adapter.method;
 
 import com.sqg.resilience.core.fallback.ReturnStyle;
+import com.sqg.resilience.core.fallback.TypeHierarchy;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.ClassUtils;
 
 /** Calls that end when the method returns: all that no other style is for. */
 final class ImmediateCalls implements CallStyle {
@@ -25,10 +25,7 @@ final class ImmediateCalls implements CallStyle {
 
   @Override
   public ReturnStyle of(Class<?> returnType) {
-    if (UNOBSERVABLE.contains(returnType.getName())) {
-      return ReturnStyle.UNOBSERVABLE;
-    }
-    for (Class<?> type : ClassUtils.getAllInterfacesForClass(returnType)) {
+    for (Class<?> type : TypeHierarchy.of(returnType)) {
       if (UNOBSERVABLE.contains(type.getName())) {
         return ReturnStyle.UNOBSERVABLE;
       }

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.Pointcut;
 import org.springframework.aop.support.AbstractPointcutAdvisor;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.core.Ordered;
 
 /**
@@ -18,7 +20,7 @@ import org.springframework.core.Ordered;
  * static bean method with {@code ROLE_INFRASTRUCTURE}; {@link SqgResourceConfiguration} does.
  * Thread-safe.
  */
-public final class SqgResourceAdvisor extends AbstractPointcutAdvisor {
+public final class SqgResourceAdvisor extends AbstractPointcutAdvisor implements BeanFactoryAware {
 
   private static final long serialVersionUID = 1L;
 
@@ -33,22 +35,31 @@ public final class SqgResourceAdvisor extends AbstractPointcutAdvisor {
   private final transient MethodGuards guards;
   private final transient Pointcut pointcut;
   private final transient Advice advice;
+  private transient volatile BeanFactory beanFactory = new StaticListableBeanFactory();
 
   /**
    * An advisor.
    *
    * @param runtime asked when the first annotated method is called; calls run unguarded as long as
    *     it answers null or throws
-   * @param beans where fallback strategies are looked up when they are first needed
    */
-  public SqgResourceAdvisor(
-      Supplier<? extends @Nullable ResilienceRuntime> runtime, BeanFactory beans) {
+  public SqgResourceAdvisor(Supplier<? extends @Nullable ResilienceRuntime> runtime) {
     ResilienceLog log = new ResilienceLog(System::nanoTime);
     this.runtimeReference = new RuntimeReference(runtime);
-    this.guards = new MethodGuards(annotatedMethods, new BeanStrategies(beans), log);
+    this.guards = new MethodGuards(annotatedMethods, new BeanStrategies(() -> beanFactory), log);
     this.pointcut = new SqgResourcePointcut(annotatedMethods);
     this.advice = new SqgResourceInterceptor(runtimeReference, guards, log);
     setOrder(DEFAULT_ORDER);
+  }
+
+  /**
+   * Where fallback strategies are looked up when they are first needed. No constructor parameter:
+   * to resolve it by type, Spring would create every factory bean while the advisor, which all
+   * beans wait for, is not there yet.
+   */
+  @Override
+  public void setBeanFactory(BeanFactory beans) {
+    this.beanFactory = beans;
   }
 
   @Override

@@ -1,7 +1,6 @@
 package com.sqg.resilience.adapter.method;
 
 import com.sqg.resilience.core.ResilienceRuntime;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -23,9 +22,8 @@ public class SqgResourceConfiguration {
   /** The advisor. */
   @Bean
   @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-  public static SqgResourceAdvisor sqgResourceAdvisor(
-      ObjectProvider<ResilienceRuntime> runtime, BeanFactory beans) {
-    return new SqgResourceAdvisor(runtime::getIfAvailable, beans);
+  public static SqgResourceAdvisor sqgResourceAdvisor(ObjectProvider<ResilienceRuntime> runtime) {
+    return new SqgResourceAdvisor(runtime::getIfAvailable);
   }
 
   /** The validator. */

@@ -3,7 +3,9 @@ package com.sqg.resilience.adapter.method;
 import com.sqg.resilience.core.fallback.AnnotatedMethod;
 import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
 import com.sqg.resilience.core.fallback.ResourceFaults;
+import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.SpringProxy;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -46,9 +48,15 @@ public final class SqgResourceValidator implements SmartInitializingSingleton {
 
   private @Nullable Class<?> typeOf(String name) {
     try {
-      return AutoProxyUtils.determineTargetClass(beans, name);
+      Class<?> type = AutoProxyUtils.determineTargetClass(beans, name);
+      return type == null || isUnfinished(type) ? null : type;
     } catch (RuntimeException | LinkageError unknown) {
       return null; // checked when it is called
     }
+  }
+
+  /** The bean will be of some subclass, or is hidden in a proxy; the fallback may be there. */
+  private static boolean isUnfinished(Class<?> type) {
+    return Modifier.isAbstract(type.getModifiers()) || SpringProxy.class.isAssignableFrom(type);
   }
 }
