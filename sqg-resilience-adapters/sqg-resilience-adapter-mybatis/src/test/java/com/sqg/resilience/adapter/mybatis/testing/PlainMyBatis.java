@@ -27,14 +27,22 @@ public final class PlainMyBatis implements AutoCloseable {
   }
 
   public PlainMyBatis(HikariDataSource pool, Consumer<Configuration> customizer) {
+    this(pool, new Configuration(), customizer, new SqlSessionFactoryBuilder());
+  }
+
+  public PlainMyBatis(
+      HikariDataSource pool,
+      Configuration configuration,
+      Consumer<Configuration> customizer,
+      SqlSessionFactoryBuilder builder) {
     this.pool = pool;
-    configuration = new Configuration();
+    this.configuration = configuration;
     configuration.setEnvironment(new Environment("ds", new JdbcTransactionFactory(), pool));
     customizer.accept(configuration);
     if (!configuration.hasMapper(OrderMapper.class)) {
       configuration.addMapper(OrderMapper.class);
     }
-    factory = new SqlSessionFactoryBuilder().build(configuration);
+    factory = builder.build(configuration);
     runtime = Runtimes.of(engine, SqgMode.ENFORCE);
     resilience.guard(factory);
     resilience.start(runtime, List.of());
