@@ -1,6 +1,7 @@
 package com.sqg.resilience.core.sql;
 
 import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.ClassFileVersion;
 import net.bytebuddy.dynamic.loading.ClassLoadingStrategy;
 
 /** Exceptions of libraries that are not on the class path. */
@@ -10,7 +11,7 @@ final class Named {
 
   static Throwable exception(String className, Class<? extends Exception> superclass)
       throws ReflectiveOperationException {
-    return new ByteBuddy()
+    return new ByteBuddy(ClassFileVersion.JAVA_V8)
         .subclass(superclass)
         .name(className)
         .make()

@@ -14,6 +14,8 @@ import org.apache.ibatis.session.Configuration;
  */
 public final class InnermostInterceptor {
 
+  private static final String LIST = "interceptors";
+
   private InnermostInterceptor() {}
 
   /** Whether the configuration is guarded already. */
@@ -24,8 +26,13 @@ public final class InnermostInterceptor {
   /** Adds the interceptor. */
   public static void add(
       Configuration configuration, GuardInterceptor interceptor, ResilienceLog log) {
+    add(configuration, interceptor, LIST, log);
+  }
+
+  static void add(
+      Configuration configuration, GuardInterceptor interceptor, String list, ResilienceLog log) {
     try {
-      interceptors(configuration).add(0, interceptor);
+      interceptors(configuration, list).add(0, interceptor);
     } catch (ReflectiveOperationException | RuntimeException unreachable) {
       configuration.addInterceptor(interceptor);
       log.limitedWarn(
@@ -38,10 +45,10 @@ public final class InnermostInterceptor {
   }
 
   @SuppressWarnings("unchecked") // as InterceptorChain declares it
-  private static List<Interceptor> interceptors(Configuration configuration)
+  private static List<Interceptor> interceptors(Configuration configuration, String list)
       throws ReflectiveOperationException {
     Object chain = read(Configuration.class, "interceptorChain", configuration);
-    return (List<Interceptor>) read(InterceptorChain.class, "interceptors", chain);
+    return (List<Interceptor>) read(InterceptorChain.class, list, chain);
   }
 
   private static Object read(Class<?> type, String name, Object owner)

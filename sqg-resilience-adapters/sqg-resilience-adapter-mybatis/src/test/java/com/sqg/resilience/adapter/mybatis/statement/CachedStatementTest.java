@@ -1,0 +1,57 @@
+package com.sqg.resilience.adapter.mybatis.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sqg.resilience.adapter.mybatis.testing.H2;
+import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
+import java.io.Serializable;
+import java.util.List;
+import org.apache.ibatis.annotations.CacheNamespace;
+import org.apache.ibatis.annotations.Select;
+import org.apache.ibatis.session.SqlSession;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CachedStatementTest {
+
+  private final PlainMyBatis myBatis =
+      new PlainMyBatis(H2.pool(), configuration -> configuration.addMapper(CachingMapper.class));
+
+  @AfterEach
+  void close() {
+    assertThat(myBatis.engine.open).hasValue(0);
+    myBatis.close();
+  }
+
+  @Test
+  void a_hit_of_the_sessions_cache_is_neutral() {
+    try (SqlSession session = myBatis.factory.openSession()) {
+      session.getMapper(CachingMapper.class).customers();
+      session.getMapper(CachingMapper.class).customers();
+    }
+    assertThat(myBatis.engine.takeCalls())
+        .containsExactly("mysql:ds:query SUCCESS", "mysql:ds:query IGNORED");
+  }
+
+  @Test
+  void a_hit_of_the_second_level_cache_is_neutral_and_borrows_no_connection() {
+    try (SqlSession session = myBatis.factory.openSession()) {
+      session.getMapper(CachingMapper.class).customers();
+      session.commit();
+    }
+    myBatis.engine.takeCalls();
+    try (SqlSession session = myBatis.factory.openSession()) {
+      assertThat(session.getMapper(CachingMapper.class).customers()).hasSize(5);
+      assertThat(myBatis.borrowed()).isZero();
+    }
+    assertThat(myBatis.engine.takeCalls()).containsExactly("mysql:ds:query IGNORED");
+  }
+
+  /** Cached across sessions. */
+  @CacheNamespace
+  interface CachingMapper extends Serializable {
+
+    @Select("select customer from orders order by id")
+    List<String> customers();
+  }
+}

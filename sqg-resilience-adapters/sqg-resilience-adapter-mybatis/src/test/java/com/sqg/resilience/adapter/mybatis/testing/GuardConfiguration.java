@@ -1,0 +1,51 @@
+package com.sqg.resilience.adapter.mybatis.testing;
+
+import com.sqg.resilience.adapter.mybatis.MyBatisBeanPostProcessor;
+import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
+import com.sqg.resilience.api.SqgDataSourceNameResolver;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.core.ResilienceRuntime;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.transaction.annotation.EnableTransactionManagement;
+
+/** Wires the guard as the starter does. */
+@Configuration(proxyBeanMethods = false)
+@EnableTransactionManagement
+public class GuardConfiguration {
+
+  @Bean
+  static RecordingEngine engine() {
+    return new RecordingEngine();
+  }
+
+  @Bean(destroyMethod = "close")
+  static ResilienceRuntime runtime(RecordingEngine engine) {
+    return Runtimes.of(engine, SqgMode.ENFORCE);
+  }
+
+  @Bean
+  static MyBatisResilience myBatisResilience() {
+    return new MyBatisResilience();
+  }
+
+  @Bean
+  static MyBatisBeanPostProcessor myBatisBeanPostProcessor(
+      MyBatisResilience resilience, BeanFactory beans) {
+    return new MyBatisBeanPostProcessor(resilience, beans);
+  }
+
+  @Bean
+  static SmartInitializingSingleton myBatisStart(
+      MyBatisResilience resilience,
+      ObjectProvider<ResilienceRuntime> runtime,
+      ObjectProvider<SqgDataSourceNameResolver> resolvers) {
+    return () ->
+        resilience.start(
+            runtime.getObject(), resolvers.orderedStream().collect(Collectors.toList()));
+  }
+}

@@ -1,0 +1,108 @@
+package com.sqg.resilience.adapter.mybatis.testing;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.engine.SqgResourceState;
+import com.sqg.resilience.api.engine.SqgStateTransitionListener;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+
+/** Refuses as told and remembers every call and how it ended, in the order of the endings. */
+public final class RecordingEngine implements SqgResilienceEngine {
+
+  public final AtomicInteger open = new AtomicInteger();
+  public final AtomicInteger mostOpen = new AtomicInteger();
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile Predicate<SqgResourceContext> refuses =
+      context -> refused.contains(context.resource());
+
+  public RecordingEngine refuse(String resource) {
+    refused.add(resource);
+    return this;
+  }
+
+  public RecordingEngine refuseWhen(Predicate<SqgResourceContext> predicate) {
+    refuses = predicate;
+    return this;
+  }
+
+  public RecordingEngine admitAll() {
+    refused.clear();
+    refuses = context -> refused.contains(context.resource());
+    return this;
+  }
+
+  /** What ended since the last time this was asked, such as {@code mysql:ds:query SUCCESS}. */
+  public List<String> takeCalls() {
+    List<String> taken = new ArrayList<>(calls);
+    calls.clear();
+    return taken;
+  }
+
+  @Override
+  public String name() {
+    return "recording";
+  }
+
+  @Override
+  public SqgEntry acquire(SqgResourceContext context) {
+    if (refuses.test(context)) {
+      calls.add(context.resource() + " REFUSED");
+      return SqgEntry.blocked(SqgBlockReason.CIRCUIT_OPEN, "a-rule", 1_000);
+    }
+    mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
+    return new Permit(context.resource());
+  }
+
+  @Override
+  public void complete(SqgEntry entry, SqgInvocationResult result) {
+    open.decrementAndGet();
+    calls.add(((Permit) entry).resource + ' ' + result.decision());
+  }
+
+  @Override
+  public void updateRules(SqgRuleSnapshot rules) {}
+
+  @Override
+  public SqgResourceState state(String resource) {
+    return SqgResourceState.idle();
+  }
+
+  @Override
+  public void onStateTransition(SqgStateTransitionListener listener) {}
+
+  @Override
+  public void close() {}
+
+  private record Permit(String resource) implements SqgEntry {
+    @Override
+    public SqgBlockReason blockReason() {
+      return null;
+    }
+
+    @Override
+    public String ruleId() {
+      return null;
+    }
+
+    @Override
+    public long retryAfterMillis() {
+      return 0;
+    }
+
+    @Override
+    public long delayNanos() {
+      return 0;
+    }
+  }
+}
