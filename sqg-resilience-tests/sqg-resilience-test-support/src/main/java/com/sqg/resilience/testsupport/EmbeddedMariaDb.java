@@ -17,6 +17,7 @@ public final class EmbeddedMariaDb {
   private EmbeddedMariaDb() throws ManagedProcessException, IOException {
     Path folder = Files.createDirectories(Path.of("target", "mariadb")).toAbsolutePath();
     DBConfigurationBuilder configuration = DBConfigurationBuilder.newBuilder();
+    configuration.setDatabaseVersion("mariadb-11.4.5");
     configuration.setPort(0);
     configuration.setBaseDir(folder.resolve("base").toString());
     configuration.setDataDir(Files.createTempDirectory(folder, "data").toString());
