@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Brings snapshots into force, whole or not at all. A refused one leaves the last good one where it
@@ -100,13 +101,23 @@ public final class RuleService {
     }
     for (GuardedResource resource : resources.all()) {
       SqgResourceContext context = resource.context();
-      SqgResourceRules before = previous.rulesFor(context);
       SqgResourceRules after = next.rulesFor(context);
-      if (!before.equals(after)) {
+      SqgResourceRules before = rulesBefore(previous, context);
+      if (!after.equals(before)) {
         changes.add(resource.name() + ": " + before + " -> " + after);
       }
     }
     return Collections.unmodifiableList(changes);
+  }
+
+  /** Null if the rules in force contradict themselves here: that must not keep better ones out. */
+  private static @Nullable SqgResourceRules rulesBefore(
+      SqgRuleSnapshot previous, SqgResourceContext context) {
+    try {
+      return previous.rulesFor(context);
+    } catch (RuntimeException unresolved) {
+      return null;
+    }
   }
 
   private void refuse(SqgRuleSnapshot next, RuntimeException fault) {

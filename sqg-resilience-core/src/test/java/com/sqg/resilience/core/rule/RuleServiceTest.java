@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.event.SqgResilienceEvent;
 import com.sqg.resilience.api.event.SqgRulesAppliedEvent;
 import com.sqg.resilience.api.event.SqgRulesRefusedEvent;
 import com.sqg.resilience.api.rule.SqgBulkheadRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgSystemRule;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.resource.GuardedResource;
@@ -102,5 +105,39 @@ class RuleServiceTest {
             () -> ResilienceRuntime.builder(strict, TestRules.mode(SqgMode.OBSERVE)).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("qps is -1");
+  }
+
+  @Test
+  void rules_that_turn_out_contradictory_do_not_keep_better_ones_out() {
+    SqgRuleSnapshot empty = TestRules.snapshot(2, SqgMode.OBSERVE, Map.of());
+    SqgRuleSnapshot late =
+        new SqgRuleSnapshot() {
+          @Override
+          public long version() {
+            return 1;
+          }
+
+          @Override
+          public SqgMode mode() {
+            return SqgMode.OBSERVE;
+          }
+
+          @Override
+          public SqgSystemRule system() {
+            return null;
+          }
+
+          @Override
+          public SqgResourceRules rulesFor(SqgResourceContext context) {
+            throw new IllegalArgumentException("flow.qps is missing");
+          }
+        };
+    TestRules faulty = TestRules.startingWith(late);
+    try (ResilienceRuntime broken =
+        ResilienceRuntime.builder(new ScriptedEngine(), faulty).build()) {
+      broken.invoker().resource("a", "method", SqgEntryType.OUT);
+      faulty.push(empty);
+      assertThat(broken.rules().current()).isSameAs(empty);
+    }
   }
 }

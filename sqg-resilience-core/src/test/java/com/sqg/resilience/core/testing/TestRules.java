@@ -24,6 +24,10 @@ public final class TestRules implements SqgRuleSource {
     return new TestRules(snapshot(1, mode, Map.of()));
   }
 
+  public static TestRules startingWith(SqgRuleSnapshot first) {
+    return new TestRules(first);
+  }
+
   public static TestRules of(SqgMode mode, Map<String, SqgResourceRules> rules) {
     return new TestRules(snapshot(1, mode, rules));
   }

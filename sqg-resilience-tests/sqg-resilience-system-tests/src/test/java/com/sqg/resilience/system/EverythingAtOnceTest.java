@@ -33,8 +33,8 @@ import org.springframework.context.annotation.Configuration;
 
 /**
  * Several threads call, synchronously and asynchronously, with random outcomes, while modes and
- * rules change underneath. Afterwards nothing is held, every call is accounted for, and no thread of
- * ours is left.
+ * rules change underneath. Afterwards nothing is held, every call is accounted for, and no thread
+ * of ours is left.
  */
 class EverythingAtOnceTest {
 

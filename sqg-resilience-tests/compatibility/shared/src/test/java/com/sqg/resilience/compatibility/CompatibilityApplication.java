@@ -2,6 +2,8 @@ package com.sqg.resilience.compatibility;
 
 import com.sqg.resilience.testsupport.EmbeddedMariaDb;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.mybatis.spring.annotation.MapperScan;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -23,21 +25,22 @@ class CompatibilityApplication {
 
   static ConfigurableApplicationContext start(String... properties) {
     EmbeddedMariaDb database = EmbeddedMariaDb.shared();
-    String[] all =
-        Stream.concat(
-                Stream.of(
-                    "spring.application.name=compatibility",
-                    "server.port=0",
-                    "spring.main.banner-mode=off",
-                    "spring.datasource.url=" + database.jdbcUrl(),
-                    "spring.datasource.username=" + database.user(),
-                    "spring.datasource.password=" + database.password(),
-                    "spring.sql.init.mode=always",
-                    "management.endpoints.web.exposure.include=resilience,prometheus",
-                    "management.endpoint.resilience.access=unrestricted",
-                    "management.prometheus.metrics.export.enabled=true"),
-                Arrays.stream(properties))
-            .toArray(String[]::new);
+    Map<String, Object> all = new LinkedHashMap<>();
+    Stream.concat(
+            Stream.of(
+                "spring.application.name=compatibility",
+                "server.port=0",
+                "spring.main.banner-mode=off",
+                "spring.datasource.url=" + database.jdbcUrl(),
+                "spring.datasource.username=" + database.user(),
+                "spring.datasource.password=" + database.password(),
+                "spring.sql.init.mode=always",
+                "management.endpoints.web.exposure.include=resilience,prometheus",
+                "management.prometheus.metrics.export.enabled=true"),
+            Arrays.stream(properties))
+        .map(property -> property.split("=", 2))
+        .forEach(property -> all.put(property[0], property[1]));
+    // As a map: given as text, Spring would end a key at its first colon.
     return new SpringApplicationBuilder(CompatibilityApplication.class).properties(all).run();
   }
 }
