@@ -10,6 +10,7 @@ import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Every change of circuit state is told, once. */
@@ -88,7 +89,7 @@ public abstract class TransitionContract extends EngineConformance {
           engine.acquire(context());
           told.countDown();
           try {
-            release.await();
+            assertThat(release.await(10, TimeUnit.SECONDS)).isTrue();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
@@ -96,7 +97,7 @@ public abstract class TransitionContract extends EngineConformance {
     rules(breaker(ratioBreaker(LONG)));
     Thread unlucky = new Thread(() -> calls(2, SqgFailureDecision.FAILURE));
     unlucky.start();
-    told.await();
+    assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
     blocked(SqgBlockReason.CIRCUIT_OPEN);
     rules(SqgResourceRules.none());
     call(SqgFailureDecision.SUCCESS);

@@ -20,8 +20,29 @@ class LogFilesInTheHomeDirectoryTest {
   @TempDir Path work;
 
   @Test
-  void the_engine_writes_no_file_and_prints_nothing() throws Exception {
-    Path out = work.resolve("out.txt");
+  void the_engine_writes_no_file_and_prints_nothing_and_starts_no_thread_it_does_not_need()
+      throws Exception {
+    Process process = run("com.sqg.resilience.engine.sentinel.QuietProcess", "");
+
+    assertThat(output()).isEmpty();
+    assertThat(process.exitValue()).isZero();
+    assertThat(filesIn(home)).isEmpty();
+    assertThat(filesIn(work)).containsExactlyInAnyOrder("out.txt", "logback-test.xml");
+  }
+
+  @Test
+  void an_application_that_brings_a_sentinel_logger_keeps_it() throws Exception {
+    Path service = work.resolve("own/META-INF/services/com.alibaba.csp.sentinel.log.Logger");
+    Files.createDirectories(service.getParent());
+    Files.writeString(service, "com.sqg.resilience.engine.sentinel.OwnLogger");
+    run(
+        "com.sqg.resilience.engine.sentinel.OwnLoggerProcess",
+        File.pathSeparator + work.resolve("own"));
+
+    assertThat(output()).contains("own logger: said by the application's Sentinel");
+  }
+
+  private Process run(String mainClass, String moreClassPath) throws Exception {
     Path logging = work.resolve("logback-test.xml");
     Files.writeString(logging, "<configuration><root level=\"off\"/></configuration>");
     Process process =
@@ -30,18 +51,18 @@ class LogFilesInTheHomeDirectoryTest {
                 "-Duser.home=" + home,
                 "-Dlogback.configurationFile=" + logging.toUri(),
                 "-cp",
-                System.getProperty("java.class.path"),
-                "com.sqg.resilience.engine.sentinel.QuietProcess")
+                System.getProperty("java.class.path") + moreClassPath,
+                mainClass)
             .directory(work.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
+            .redirectOutput(work.resolve("out.txt").toFile())
             .start();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    return process;
+  }
 
-    assertThat(Files.readString(out)).isEmpty();
-    assertThat(process.exitValue()).isZero();
-    assertThat(filesIn(home)).isEmpty();
-    assertThat(filesIn(work)).containsExactlyInAnyOrder("out.txt", "logback-test.xml");
+  private String output() throws Exception {
+    return Files.readString(work.resolve("out.txt"));
   }
 
   private static String[] filesIn(Path folder) throws Exception {
