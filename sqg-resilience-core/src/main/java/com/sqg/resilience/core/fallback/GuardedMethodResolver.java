@@ -39,13 +39,17 @@ public final class GuardedMethodResolver {
    */
   public @Nullable GuardedMethod resolve(AnnotatedMethod method, ResourceFaults faults) {
     ResourceFaults own = new ResourceFaults();
-    GuardedMethod guarded =
-        resolve(
-            method,
-            fault -> {
-              own.add(method, fault);
-              faults.add(method, fault);
-            });
+    Consumer<String> both =
+        fault -> {
+          own.add(method, fault);
+          faults.add(method, fault);
+        };
+    GuardedMethod guarded = null;
+    try {
+      guarded = resolve(method, both);
+    } catch (LinkageError | TypeNotPresentException unreadable) {
+      both.accept("cannot be read: " + unreadable);
+    }
     return own.isEmpty() ? guarded : null;
   }
 

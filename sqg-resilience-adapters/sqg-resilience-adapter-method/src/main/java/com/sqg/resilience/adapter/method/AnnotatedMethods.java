@@ -44,10 +44,9 @@ final class AnnotatedMethods {
   private static Map<Method, AnnotatedMethod> scan(Class<?> userClass) {
     Map<Method, AnnotatedMethod> found = new LinkedHashMap<>();
     for (Class<?> type : TypeHierarchy.of(userClass)) {
-      for (Method declared : type.getDeclaredMethods()) {
-        SqgResource annotation =
-            declared.isSynthetic() ? null : declared.getAnnotation(SqgResource.class);
-        if (annotation != null) {
+      for (Method declared : methodsDeclaredIn(type)) {
+        SqgResource annotation = declared.getAnnotation(SqgResource.class);
+        if (annotation != null && !declared.isSynthetic()) {
           Method specific = AopUtils.getMostSpecificMethod(declared, userClass);
           // A proxy class has lost the generics that its interface still knows.
           Method method = Proxy.isProxyClass(specific.getDeclaringClass()) ? declared : specific;
@@ -56,5 +55,14 @@ final class AnnotatedMethods {
       }
     }
     return found.isEmpty() ? Collections.emptyMap() : found;
+  }
+
+  /** Every bean's class comes by here: one that lacks an optional library is not ours to report. */
+  private static Method[] methodsDeclaredIn(Class<?> type) {
+    try {
+      return type.getDeclaredMethods();
+    } catch (LinkageError unreadable) {
+      return new Method[0];
+    }
   }
 }

@@ -49,10 +49,6 @@ final class Interceptability {
   }
 
   private boolean usesClassProxy(Class<?> type, String beanName) {
-    Object bean = beans.containsSingleton(beanName) ? beans.getSingleton(beanName) : null;
-    if (AopUtils.isAopProxy(bean)) {
-      return AopUtils.isCglibProxy(bean);
-    }
     String creator = AopConfigUtils.AUTO_PROXY_CREATOR_BEAN_NAME;
     boolean forced =
         beans.containsBean(creator)

@@ -46,7 +46,7 @@ final class ReactorCalls implements CallStyle {
     ReactorGuard guard = new ReactorGuard(call);
     return publisher instanceof Mono
         ? guard.mono((Mono<Object>) publisher)
-        : guard.flux((Publisher<Object>) publisher);
+        : guard.flux(Flux.from((Publisher<Object>) publisher));
   }
 
   /** There will be no subscription to count. */

@@ -34,15 +34,14 @@ final class ReactorGuard {
           if (refusal != null) {
             return Mono.fromDirect(answer(invocation, refusal, null));
           }
-          Mono<Object> direct = Mono.fromDirect(throughFrontDoor(source));
-          return (invocation.delayNanos() > 0 ? direct.delaySubscription(turn(invocation)) : direct)
+          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
               .doOnSuccess(value -> invocation.complete(value, null))
               .doOnCancel(invocation::cancel)
               .onErrorResume(error -> Mono.fromDirect(failed(invocation, error)));
         });
   }
 
-  Flux<Object> flux(Publisher<Object> source) {
+  Flux<Object> flux(Flux<Object> source) {
     return Flux.defer(
         () -> {
           GuardedResource resource = call.resource();
@@ -54,17 +53,11 @@ final class ReactorGuard {
           if (refusal != null) {
             return answer(invocation, refusal, null);
           }
-          Flux<Object> direct = Flux.from(throughFrontDoor(source));
-          return (invocation.delayNanos() > 0 ? direct.delaySubscription(turn(invocation)) : direct)
+          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
               .doOnComplete(() -> invocation.complete(null, null))
               .doOnCancel(invocation::cancel)
               .onErrorResume(error -> failed(invocation, error));
         });
-  }
-
-  /** There Reactor makes a signal of what a subscription throws; between operators it does not. */
-  private static Publisher<Object> throughFrontDoor(Publisher<Object> source) {
-    return source::subscribe;
   }
 
   private static Mono<Long> turn(Invocation invocation) {

@@ -47,6 +47,13 @@ class CompletionStageCallTest {
       return failed;
     }
 
+    static final CompletableFuture<String> UNDER_WAY = new CompletableFuture<>();
+
+    CompletableFuture<String> later(
+        CompletableFuture<String> source, IllegalArgumentException cause) {
+      return UNDER_WAY;
+    }
+
     @SqgResource("bare")
     public CompletionStage<String> bare(CompletionStage<String> source) {
       return source;
@@ -156,6 +163,16 @@ class CompletionStageCallTest {
     client(SqgMode.ENFORCE).send(source).cancel(true);
     assertThat(source).isCancelled();
     assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.IGNORED);
+  }
+
+  @Test
+  void cancelling_reaches_a_fallback_that_is_under_way() {
+    CompletableFuture<String> answer = client(SqgMode.ENFORCE).send(source);
+    source.completeExceptionally(new IllegalArgumentException("answer under way"));
+    assertThat(answer).isNotDone();
+    answer.cancel(true);
+    assertThat(Client.UNDER_WAY).isCancelled();
+    assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.FAILURE);
   }
 
   @Test

@@ -1,9 +1,12 @@
 package com.sqg.resilience.adapter.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.ProxyFactory;
@@ -74,6 +77,41 @@ class FailureIsolationTest {
       assertThat(service.wrong()).isEqualTo("called");
       assertThat(guarded.engine.acquired).isEmpty();
     }
+  }
+
+  static class Optional {}
+
+  static class NeedsOptional {
+    public Optional optional() {
+      return new Optional();
+    }
+  }
+
+  /** Has every class but the optional one. */
+  private static final class Incomplete extends ClassLoader {
+    @Override
+    public Class<?> loadClass(String name) throws ClassNotFoundException {
+      if (name.equals(Optional.class.getName())) {
+        throw new ClassNotFoundException(name);
+      }
+      if (!name.equals(NeedsOptional.class.getName())) {
+        return FailureIsolationTest.class.getClassLoader().loadClass(name);
+      }
+      String file = name.replace('.', '/') + ".class";
+      try (InputStream in = FailureIsolationTest.class.getClassLoader().getResourceAsStream(file)) {
+        byte[] bytes = in.readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+
+  @Test
+  void a_bean_class_that_lacks_an_optional_library_is_left_alone() throws Exception {
+    Class<?> type = new Incomplete().loadClass(NeedsOptional.class.getName());
+    assertThatThrownBy(type::getDeclaredMethods).isInstanceOf(NoClassDefFoundError.class);
+    assertThat(new AnnotatedMethods().of(type)).isEmpty();
   }
 
   private static Service proxy(SqgResourceAdvisor advisor) {

@@ -12,6 +12,7 @@ import com.sqg.resilience.api.SqgResource;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import java.io.IOException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,28 @@ class SynchronousCallTest {
       guarded.refusing();
       assertThat(shop.guarded("tea", null))
           .startsWith("shop instead of tea after Resource 'orders' is unavailable: CIRCUIT_OPEN");
+    }
+  }
+
+  static class Picky {
+    @SqgResource(value = "picky", fallbackMethod = "onlyIo")
+    public String call(Exception failure) throws Exception {
+      throw failure;
+    }
+
+    String onlyIo(Exception failure, IOException cause) {
+      return "io";
+    }
+  }
+
+  @Test
+  void an_error_that_no_fallback_takes_passes_on_as_it_came() {
+    try (GuardedContext guarded = GuardedContext.in(SqgMode.ENFORCE).with(Picky.class).start()) {
+      ExecutionException wrapped = new ExecutionException(new IllegalStateException());
+      assertThatThrownBy(() -> guarded.bean(Picky.class).call(wrapped)).isSameAs(wrapped);
+      assertThat(guarded.runtime().resources().find("picky").statistics().fallbacks(false))
+          .as("no fallback has failed, for none has run")
+          .isZero();
     }
   }
 

@@ -6,8 +6,12 @@ import com.sqg.resilience.adapter.method.GuardedContext;
 import com.sqg.resilience.api.SqgFallbackContext;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
 import org.junit.jupiter.api.Test;
+import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.context.annotation.Bean;
 
 /** A private method that runs on a CGLIB proxy sees fields that were never set. */
 class FallbackOnTheProxyTest {
@@ -31,6 +35,24 @@ class FallbackOnTheProxyTest {
 
     final String finallyThis() {
       return name;
+    }
+  }
+
+  static class ProxiedTwice {
+    @Bean
+    Service proxied() {
+      ProxyFactory factory = new ProxyFactory(new Service());
+      factory.setProxyTargetClass(true);
+      factory.addAdvice((MethodInterceptor) MethodInvocation::proceed);
+      return (Service) factory.getProxy();
+    }
+  }
+
+  @Test
+  void however_many_proxies_there_are() {
+    try (GuardedContext guarded =
+        GuardedContext.in(SqgMode.ENFORCE).with(ProxiedTwice.class).start().refusing()) {
+      assertThat(guarded.bean(Service.class).first()).isEqualTo("set, proxy=falsefalse");
     }
   }
 
