@@ -3,6 +3,7 @@ package com.sqg.resilience.core.call;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +88,7 @@ public final class AsyncInvoker {
               if (error == null) {
                 answer.complete(result);
               } else if (decision != null) {
-                forward(recovered(invocation, error, decision, fallback), answer);
+                recover(invocation, error, decision, fallback, answer);
               }
             });
     // The caller cancels what it was given; the call itself must hear of it.
@@ -111,32 +112,56 @@ public final class AsyncInvoker {
     }
   }
 
-  @SuppressWarnings("unchecked") // whoever passes the fallback answers for its type
   private <T extends @Nullable Object> CompletionStage<T> recovered(
       Invocation invocation,
       Throwable error,
       @Nullable SqgFailureDecision decision,
       Fallback fallback) {
-    Object answer;
-    try {
-      answer = invoker.recover(invocation, error, decision, fallback);
-    } catch (Throwable fault) {
-      return failed(fault);
-    }
-    return answer instanceof CompletionStage
-        ? (CompletionStage<T>) answer
-        : CompletableFuture.completedFuture((T) answer);
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    recover(invocation, error, decision, fallback, answer);
+    return answer;
   }
 
+  @SuppressWarnings("unchecked") // whoever passes the fallback answers for its type
+  private <T extends @Nullable Object> void recover(
+      Invocation invocation,
+      Throwable error,
+      @Nullable SqgFailureDecision decision,
+      Fallback fallback,
+      CompletableFuture<T> to) {
+    try {
+      Object answer = invoker.recover(invocation, error, decision, fallback);
+      if (answer instanceof CompletionStage) {
+        forward((CompletionStage<T>) answer, Causes.unwrap(error), to);
+      } else {
+        to.complete((T) answer);
+      }
+    } catch (Throwable fault) {
+      to.completeExceptionally(fault);
+    }
+  }
+
+  /** A fallback that fails later fails like one that fails at once: with its cause suppressed. */
   private static <T extends @Nullable Object> void forward(
-      CompletionStage<T> from, CompletableFuture<T> to) {
+      CompletionStage<T> from, Throwable cause, CompletableFuture<T> to) {
     CompletionStage<T> unused =
         from.whenComplete(
             (result, error) -> {
               if (error == null) {
                 to.complete(result);
-              } else {
-                to.completeExceptionally(error);
+                return;
+              }
+              Throwable fault = Causes.unwrap(error);
+              if (fault != cause) {
+                fault.addSuppressed(cause);
+              }
+              to.completeExceptionally(error);
+            });
+    CompletionStage<T> unusedEither =
+        to.whenComplete(
+            (result, error) -> {
+              if (to.isCancelled()) {
+                cancel(from);
               }
             });
   }

@@ -8,6 +8,15 @@ import org.jspecify.annotations.Nullable;
 public interface Fallback {
 
   /**
+   * Whether there is an answer for this cause at all; if not, the caller gets the error as it came.
+   *
+   * @param cause what {@link #answer} would get
+   */
+  default boolean answers(Throwable cause) {
+    return true;
+  }
+
+  /**
    * Answers.
    *
    * @param cause the refusal, or the failure without its wrappers

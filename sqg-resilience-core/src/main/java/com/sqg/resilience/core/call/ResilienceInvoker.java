@@ -210,11 +210,11 @@ public final class ResilienceInvoker {
       @Nullable SqgFailureDecision decision,
       Fallback fallback)
       throws Throwable {
-    boolean answers = decision == null || decision.isFailure() || Refusals.isRefusal(error);
-    if (invocation.mode() != SqgMode.ENFORCE || !answers) {
+    boolean mayAnswer = decision == null || decision.isFailure() || Refusals.isRefusal(error);
+    Throwable cause = Causes.unwrap(error);
+    if (invocation.mode() != SqgMode.ENFORCE || !mayAnswer || !fallback.answers(cause)) {
       throw error;
     }
-    Throwable cause = Causes.unwrap(error);
     Object answer;
     try {
       answer = fallback.answer(cause, invocation.mode());

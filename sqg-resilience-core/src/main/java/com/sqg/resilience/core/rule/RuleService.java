@@ -84,6 +84,11 @@ public final class RuleService {
     return true;
   }
 
+  /** Works out anew what the rules in force mean for every resource, classifiers included. */
+  public synchronized void refresh() {
+    resources.apply(current::rulesFor);
+  }
+
   /** Resolves the rules of every resource before anything is touched: contradictions show here. */
   private List<String> changes(SqgRuleSnapshot previous, SqgRuleSnapshot next) {
     List<String> changes = new ArrayList<>();

@@ -8,9 +8,12 @@ import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreake
  */
 interface Breaker extends CircuitBreaker {
 
-  /** When it changes state, and who may change it. */
-  BreakerLifecycle lifecycle();
+  /** Whether the caller becomes a further probe because the last one has not come back. */
+  boolean takeOverProbe();
 
   /** Takes back a probe that says nothing: the next call probes. */
-  void handBackProbe();
+  void handBackProbe(long generation);
+
+  /** The breaker's rule is no longer in force. */
+  void retire();
 }

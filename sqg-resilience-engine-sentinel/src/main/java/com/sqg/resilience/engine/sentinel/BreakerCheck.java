@@ -1,9 +1,6 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.alibaba.csp.sentinel.EntryType;
 import com.alibaba.csp.sentinel.context.Context;
-import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
-import com.alibaba.csp.sentinel.slotchain.StringResourceWrapper;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
@@ -24,8 +21,7 @@ final class BreakerCheck implements AdmissionCheck {
   private final SqgCircuitBreakerRule rule;
   private final Breaker breaker;
   private final BreakerLifecycle lifecycle;
-  private final ResourceWrapper resource;
-  private final long slowMillis;
+  private final long slowNanos;
 
   @SuppressWarnings("NullAway") // Sentinel's template passes the context on to our own hook only
   private static final Context NO_CONTEXT = null;
@@ -35,9 +31,8 @@ final class BreakerCheck implements AdmissionCheck {
     this.rule = rule;
     this.lifecycle = new BreakerLifecycle(resource, rule, nanoClock, sink);
     this.breaker = Breakers.of(resource, rule, lifecycle);
-    this.resource = new StringResourceWrapper(resource, EntryType.OUT);
     Duration slow = rule.slowCallDuration();
-    this.slowMillis = slow == null ? 0 : slow.toMillis() + 1;
+    this.slowNanos = slow == null ? Long.MAX_VALUE : slow.toNanos();
   }
 
   SqgCircuitBreakerRule rule() {
@@ -52,6 +47,11 @@ final class BreakerCheck implements AdmissionCheck {
     return breaker.currentState() == State.OPEN ? lifecycle.retryAfterMillis() : 0;
   }
 
+  /** The breaker's rule is no longer in force. */
+  void retire() {
+    breaker.retire();
+  }
+
   @Override
   public @Nullable SqgEntry tryAcquire(SentinelEntry entry, int index) {
     // Generation before state: a call that passes just before a trip then belongs to before it.
@@ -60,8 +60,7 @@ final class BreakerCheck implements AdmissionCheck {
       entry.mark(index, generation << 1);
       return null;
     }
-    if (breaker.tryPass(NO_CONTEXT)
-        || (breaker.currentState() == State.HALF_OPEN && lifecycle.takeOverProbe())) {
+    if (breaker.tryPass(NO_CONTEXT) || breaker.takeOverProbe()) {
       entry.mark(index, (lifecycle.generation() << 1) | 1);
       return null;
     }
@@ -71,38 +70,39 @@ final class BreakerCheck implements AdmissionCheck {
   @Override
   public void release(SentinelEntry entry, int index) {
     long mark = entry.mark(index);
-    if (isProbe(mark) && isCurrent(mark)) {
-      breaker.handBackProbe();
+    if (isProbe(mark)) {
+      breaker.handBackProbe(generation(mark));
     }
   }
 
   @Override
   public void complete(SentinelEntry entry, int index, SqgInvocationResult result) {
-    long mark = entry.mark(index);
-    if (!isCurrent(mark)) {
+    if (result.decision() == SqgFailureDecision.IGNORED) {
+      release(entry, index);
       return;
     }
-    boolean ignored = result.decision() == SqgFailureDecision.IGNORED;
-    if (!isProbe(mark)) {
-      if (!ignored) {
-        count(result);
-      }
-    } else if (ignored) {
-      breaker.handBackProbe();
+    long mark = entry.mark(index);
+    if (generation(mark) != lifecycle.generation()) {
+      return;
+    }
+    if (isProbe(mark)) {
+      lifecycle.decide(generation(mark), breaker, outcome(result));
     } else {
-      lifecycle.decide(() -> count(result));
+      breaker.onRequestComplete(outcome(result));
     }
   }
 
-  private void count(SqgInvocationResult result) {
-    breaker.onRequestComplete(Outcome.of(resource, result, slowMillis));
+  private Context outcome(SqgInvocationResult result) {
+    SqgFailureDecision decision = result.decision();
+    return Outcome.of(
+        decision.isFailure(), decision.isSlow() || result.durationNanos() > slowNanos);
   }
 
   private static boolean isProbe(long mark) {
     return (mark & 1) == 1;
   }
 
-  private boolean isCurrent(long mark) {
-    return mark >> 1 == lifecycle.generation();
+  private static long generation(long mark) {
+    return mark >> 1;
   }
 }

@@ -22,6 +22,7 @@ final class FlowCheck implements AdmissionCheck {
   private static final long RETRY_AFTER_MILLIS = 500;
 
   private static final int COLD_FACTOR = 3;
+  private static final int MAX_TOKENS = 1 << 30;
 
   private final TrafficShapingController controller;
   private final StatisticNode node = new StatisticNode();
@@ -34,18 +35,19 @@ final class FlowCheck implements AdmissionCheck {
 
   static AdmissionCheck of(SqgFlowRule rule, LongSupplier nanoClock) {
     if (rule.behavior() == SqgFlowRule.Behavior.QUEUE) {
-      return new PacingCheck(rule, rule.maxQueueWait().toNanos(), nanoClock);
+      return new PacingCheck(rule, nanoClock);
     }
-    if (rule.qps() < 1) {
-      // Less than one call a second does not show in a window of one second; spacing does it.
-      return new PacingCheck(rule, 0, nanoClock);
+    boolean whole = rule.qps() == Math.rint(rule.qps());
+    if (rule.qps() < 1 || (rule.behavior() == SqgFlowRule.Behavior.REJECT && !whole)) {
+      return new TokenBucketCheck(rule, nanoClock);
     }
     return new FlowCheck(rule, controller(rule));
   }
 
   private static TrafficShapingController controller(SqgFlowRule rule) {
+    // Sentinel's tokens are integers: one period's worth must fit.
     int warmUpSeconds =
-        (int) Math.min(Integer.MAX_VALUE, (rule.warmUpPeriod().toMillis() + 999) / 1000);
+        (int) Math.min((rule.warmUpPeriod().toMillis() + 999) / 1000, MAX_TOKENS / rule.qps());
     boolean warmsUp =
         rule.behavior() == SqgFlowRule.Behavior.WARM_UP
             && (int) (2 * warmUpSeconds * rule.qps() / (1.0 + COLD_FACTOR)) > 0;

@@ -41,6 +41,10 @@ final class HotKeyConcurrencyCheck implements AdmissionCheck {
     return admitted[0] ? null : block;
   }
 
+  long trackedKeys() {
+    return running.size();
+  }
+
   @Override
   public void release(SentinelEntry entry, int index) {
     Object key = entry.context().hotKey();

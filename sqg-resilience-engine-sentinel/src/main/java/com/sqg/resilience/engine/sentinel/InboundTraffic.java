@@ -1,10 +1,13 @@
 package com.sqg.resilience.engine.sentinel;
 
 import com.alibaba.csp.sentinel.node.StatisticNode;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** What this instance serves at the moment, over all inbound resources. Thread-safe. */
 final class InboundTraffic {
+
+  private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final StatisticNode node = new StatisticNode();
   private final AtomicInteger running = new AtomicInteger();
@@ -17,9 +20,10 @@ final class InboundTraffic {
     running.decrementAndGet();
   }
 
-  void end(long rtMillis) {
+  void end(long durationNanos) {
     running.decrementAndGet();
-    node.addRtAndSuccess(rtMillis, 1);
+    // Rounded up: rounded down, calls of nearly two milliseconds would halve the capacity.
+    node.addRtAndSuccess((durationNanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI, 1);
   }
 
   /**

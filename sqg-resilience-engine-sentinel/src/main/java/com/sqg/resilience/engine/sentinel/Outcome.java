@@ -1,17 +1,17 @@
 package com.sqg.resilience.engine.sentinel;
 
 import com.alibaba.csp.sentinel.Entry;
+import com.alibaba.csp.sentinel.EntryType;
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.node.Node;
-import com.alibaba.csp.sentinel.slotchain.ResourceWrapper;
+import com.alibaba.csp.sentinel.slotchain.StringResourceWrapper;
 import com.alibaba.csp.sentinel.util.function.BiConsumer;
-import com.sqg.resilience.api.engine.SqgInvocationResult;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a Sentinel breaker how a call ended. Carries the duration we measured in place of
- * Sentinel's two time stamps, and a failure in place of whatever was thrown.
+ * Tells a Sentinel breaker how a call ended. All that a breaker takes from an entry is whether
+ * there was an error and whether the call took longer than the limit; both are decided here, exact
+ * to the nanosecond, so that four outcomes serve every call.
  */
 final class Outcome extends Entry {
 
@@ -23,32 +23,31 @@ final class Outcome extends Entry {
   /** Above 0: Sentinel takes a completion at 0 for one that has not happened. */
   private static final long BEGIN = 1;
 
-  private final long millis;
+  private static final Context FAST_SUCCESS = context(false, false);
+  private static final Context SLOW_SUCCESS = context(false, true);
+  private static final Context FAST_FAILURE = context(true, false);
+  private static final Context SLOW_FAILURE = context(true, true);
+
   private final boolean failure;
+  private final boolean slow;
 
-  private Outcome(ResourceWrapper resource, long millis, boolean failure) {
-    super(resource);
-    this.millis = millis;
+  private Outcome(boolean failure, boolean slow) {
+    super(new StringResourceWrapper("sqg-resilience", EntryType.OUT));
     this.failure = failure;
+    this.slow = slow;
   }
 
-  /**
-   * A context that holds the outcome.
-   *
-   * @param slowMillis a duration that counts as slow
-   */
-  static Context of(ResourceWrapper resource, SqgInvocationResult result, long slowMillis) {
-    long millis = ceilMillis(result.durationNanos());
-    if (result.decision().isSlow()) {
-      millis = Math.max(millis, slowMillis);
-    }
+  private static Context context(boolean failure, boolean slow) {
     Context context = new Context(null, "sqg-resilience");
-    return context.setCurEntry(new Outcome(resource, millis, result.decision().isFailure()));
+    return context.setCurEntry(new Outcome(failure, slow));
   }
 
-  /** Rounded up, so that what ran longer than the limit by less than a millisecond is slow. */
-  private static long ceilMillis(long nanos) {
-    return (nanos + TimeUnit.MILLISECONDS.toNanos(1) - 1) / TimeUnit.MILLISECONDS.toNanos(1);
+  /** A context that holds the outcome; shared and never changed. */
+  static Context of(boolean failure, boolean slow) {
+    if (failure) {
+      return slow ? SLOW_FAILURE : FAST_FAILURE;
+    }
+    return slow ? SLOW_SUCCESS : FAST_SUCCESS;
   }
 
   @Override
@@ -58,7 +57,8 @@ final class Outcome extends Entry {
 
   @Override
   public long getCompleteTimestamp() {
-    return BEGIN + millis;
+    // Longer than any limit a rule can have, in milliseconds.
+    return slow ? BEGIN + Integer.MAX_VALUE : BEGIN;
   }
 
   @Override

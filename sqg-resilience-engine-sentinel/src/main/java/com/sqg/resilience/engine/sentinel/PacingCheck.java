@@ -25,10 +25,10 @@ final class PacingCheck implements AdmissionCheck {
   /** Nanoseconds after the origin at which the next call may run. */
   private final AtomicLong nextSlot = new AtomicLong();
 
-  PacingCheck(SqgFlowRule rule, long maxWaitNanos, LongSupplier nanoClock) {
+  PacingCheck(SqgFlowRule rule, LongSupplier nanoClock) {
     this.rule = rule;
     this.intervalNanos = Math.max(1, Math.round(TimeUnit.SECONDS.toNanos(1) / rule.qps()));
-    this.maxWaitNanos = maxWaitNanos;
+    this.maxWaitNanos = rule.maxQueueWait().toNanos();
     this.nanoClock = nanoClock;
     this.originNanos = nanoClock.getAsLong();
   }

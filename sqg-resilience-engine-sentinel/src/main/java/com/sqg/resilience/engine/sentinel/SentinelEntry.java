@@ -59,20 +59,40 @@ final class SentinelEntry implements SqgEntry {
     } finally {
       // Also when a check throws, as it may for a hot key with a faulty hashCode.
       if (passed < checks.length) {
-        while (--passed >= 0) {
-          checks[passed].release(this, passed);
-        }
+        release(passed);
+      }
+    }
+  }
+
+  private void release(int count) {
+    if (count > 0) {
+      try {
+        checks[count - 1].release(this, count - 1);
+      } finally {
+        release(count - 1);
       }
     }
   }
 
   /** Ends the call in every check; does nothing the second time. */
   void complete(SqgInvocationResult result) {
-    if (!COMPLETED.compareAndSet(this, 0, 1)) {
-      return;
+    if (COMPLETED.compareAndSet(this, 0, 1)) {
+      complete(0, result);
     }
-    for (int i = 0; i < checks.length; i++) {
-      checks[i].complete(this, i, result);
+  }
+
+  /** One check that throws does not keep the others from ending the call. */
+  private void complete(int from, SqgInvocationResult result) {
+    int i = from;
+    try {
+      while (i < checks.length) {
+        checks[i].complete(this, i, result);
+        i++;
+      }
+    } finally {
+      if (i < checks.length) {
+        complete(i + 1, result);
+      }
     }
   }
 

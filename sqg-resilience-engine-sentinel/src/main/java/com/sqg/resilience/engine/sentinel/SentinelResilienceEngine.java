@@ -11,8 +11,10 @@ import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgSystemRule;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Sentinel's counting, shaping and breaking, composed per resource. Touches none of Sentinel's
  * static rules, so an application that uses Sentinel itself and this engine do not notice each
  * other. Thread-safe; starts no thread of its own.
+ *
+ * <p>A resource's kind and entry type are those of the first call that the engine sees of it.
  */
 public final class SentinelResilienceEngine implements SqgResilienceEngine {
 
@@ -89,13 +93,30 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   }
 
   @Override
-  public synchronized void updateRules(SqgRuleSnapshot snapshot) {
+  public void updateRules(SqgRuleSnapshot snapshot) {
+    List<BreakerCheck> replaced = replaceRules(snapshot);
+    // Outside the lock, since it reaches the listener.
+    replaced.forEach(BreakerCheck::retire);
+  }
+
+  private synchronized List<BreakerCheck> replaceRules(SqgRuleSnapshot snapshot) {
+    List<BreakerCheck> replaced = new ArrayList<>();
+    if (closed) {
+      return replaced;
+    }
     Map<String, ResourceGuard> next = new HashMap<>();
     for (ResourceGuard guard : guards.values()) {
-      next.put(guard.context().resource(), factory.create(guard.context(), snapshot, guard));
+      ResourceGuard successor = factory.create(guard.context(), snapshot, guard);
+      next.put(guard.context().resource(), successor);
+      for (BreakerCheck breaker : guard.parts().breakers()) {
+        if (!successor.parts().breakers().contains(breaker)) {
+          replaced.add(breaker);
+        }
+      }
     }
     rules = snapshot;
     guards = next;
+    return replaced;
   }
 
   @Override
@@ -109,10 +130,11 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     sink.listener(listener);
   }
 
-  /** Forgets all resources; later calls pass unguarded. */
+  /** Forgets all resources; later calls pass unguarded, later rules have no effect. */
   @Override
   public synchronized void close() {
     closed = true;
+    sink.close();
     rules = NoRules.INSTANCE;
     guards = Collections.emptyMap();
   }

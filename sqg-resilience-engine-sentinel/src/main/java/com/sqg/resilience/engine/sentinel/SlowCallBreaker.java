@@ -15,11 +15,6 @@ final class SlowCallBreaker extends ResponseTimeCircuitBreaker implements Breake
   }
 
   @Override
-  public BreakerLifecycle lifecycle() {
-    return lifecycle;
-  }
-
-  @Override
   protected boolean retryTimeoutArrived() {
     return lifecycle.retryTimeArrived();
   }
@@ -41,13 +36,21 @@ final class SlowCallBreaker extends ResponseTimeCircuitBreaker implements Breake
 
   @Override
   protected boolean fromHalfOpenToClose() {
-    // First, so that nothing counted under the new state is lost.
-    resetStat();
-    return lifecycle.halfOpenToClosed(currentState);
+    return lifecycle.halfOpenToClosed(currentState, this::resetStat);
   }
 
   @Override
-  public void handBackProbe() {
-    lifecycle.handBack(currentState);
+  public boolean takeOverProbe() {
+    return lifecycle.takeOverProbe(currentState);
+  }
+
+  @Override
+  public void handBackProbe(long generation) {
+    lifecycle.handBack(generation, currentState);
+  }
+
+  @Override
+  public void retire() {
+    lifecycle.retire(currentState);
   }
 }

@@ -4,7 +4,6 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.rule.SqgSystemRule;
-import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +44,6 @@ final class SystemCheck implements AdmissionCheck {
 
   @Override
   public void complete(SentinelEntry entry, int index, SqgInvocationResult result) {
-    traffic.end(TimeUnit.NANOSECONDS.toMillis(result.durationNanos()));
+    traffic.end(result.durationNanos());
   }
 }

@@ -137,7 +137,7 @@ class GuardedServiceTest {
   void the_endpoint_shows_resources_and_switches_modes() throws Exception {
     service.place(1, null);
     assertThat(http("GET", "/actuator/resilience", "").body())
-        .contains("\"mode\":\"ENFORCE\"", "\"engine\":\"sentinel\"", "order-place", "CLOSED");
+        .contains("\"mode\":\"enforce\"", "\"engine\":\"sentinel\"", "order-place", "closed");
 
     HttpResponse<String> answer = http("POST", "/actuator/resilience", "{\"mode\":\"observe\"}");
     assertThat(answer.statusCode()).as(answer.body()).isLessThan(300);
@@ -151,7 +151,7 @@ class GuardedServiceTest {
             http("POST", "/actuator/resilience", "{\"mode\":\"enforce\",\"resource\":\"blocked\"}")
                 .statusCode())
         .isLessThan(300);
-    assertThat(http("GET", "/actuator/resilience", "").body()).contains("\"mode\":\"OBSERVE\"");
+    assertThat(http("GET", "/actuator/resilience", "").body()).contains("\"mode\":\"observe\"");
     assertThat(
             http("POST", "/actuator/resilience", "{\"mode\":\"sometimes\"}").statusCode())
         .isEqualTo(400);

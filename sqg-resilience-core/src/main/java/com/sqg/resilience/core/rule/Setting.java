@@ -1,0 +1,149 @@
+package com.sqg.resilience.core.rule;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One thing that can be configured: its name, type, built-in value and what is allowed. Immutable;
+ * compared by identity.
+ *
+ * @param <T> the type of its values
+ */
+public final class Setting<T> {
+
+  private static final Duration MAX_DURATION = Duration.ofDays(1);
+  private static final Pattern CLASS_NAME =
+      Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
+
+  private final String path;
+  private final Class<T> type;
+  private final @Nullable T builtIn;
+  private final String allowed;
+  private final Predicate<? super T> check;
+
+  private Setting(
+      String path, Class<T> type, @Nullable T builtIn, String allowed, Predicate<? super T> check) {
+    this.path = path;
+    this.type = type;
+    this.builtIn = builtIn;
+    this.allowed = allowed;
+    this.check = check;
+  }
+
+  /** A switch. */
+  public static Setting<Boolean> flag(String path, boolean builtIn) {
+    return new Setting<>(path, Boolean.class, builtIn, "true or false", value -> true);
+  }
+
+  /** One of an enum's constants, written in lower case with hyphens. */
+  public static <E extends Enum<E>> Setting<E> choice(
+      String path, Class<E> type, @Nullable E builtIn) {
+    String names =
+        Arrays.stream(type.getEnumConstants()).map(Setting::text).collect(Collectors.joining(", "));
+    return new Setting<>(path, type, builtIn, "one of " + names, value -> true);
+  }
+
+  /** A share, above 0 and at most 1. */
+  public static Setting<Double> ratio(String path, @Nullable Double builtIn) {
+    return new Setting<>(
+        path,
+        Double.class,
+        builtIn,
+        "a number greater than 0 and at most 1",
+        value -> value > 0 && value <= 1);
+  }
+
+  /** Calls a second. */
+  public static Setting<Double> rate(String path) {
+    return new Setting<>(
+        path,
+        Double.class,
+        null,
+        "a number greater than 0 and at most 1000000000",
+        value -> value > 0 && value <= 1_000_000_000);
+  }
+
+  /** A whole number from 1 to a maximum. */
+  public static Setting<Integer> count(String path, int max, @Nullable Integer builtIn) {
+    return new Setting<>(
+        path,
+        Integer.class,
+        builtIn,
+        "a whole number from 1 to " + max,
+        value -> value >= 1 && value <= max);
+  }
+
+  /** A duration from a minimum to 24 hours. */
+  public static Setting<Duration> duration(String path, Duration min, @Nullable Duration builtIn) {
+    return new Setting<>(
+        path,
+        Duration.class,
+        builtIn,
+        "a duration from " + text(min) + " to 24h, such as 800ms or 10s",
+        value -> value.compareTo(min) >= 0 && value.compareTo(MAX_DURATION) <= 0);
+  }
+
+  /** A name. */
+  public static Setting<String> name(String path, String builtIn, String allowed) {
+    return new Setting<>(path, String.class, builtIn, allowed, value -> !value.trim().isEmpty());
+  }
+
+  /** Names of classes. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  public static Setting<List<String>> classNames(String path) {
+    return new Setting<>(
+        path,
+        (Class<List<String>>) (Class) List.class,
+        null,
+        "a list of class names such as java.io.IOException",
+        value -> value.stream().allMatch(name -> CLASS_NAME.matcher(name).matches()));
+  }
+
+  /** The setting's name below its section, such as {@code flow.qps}. */
+  public String path() {
+    return path;
+  }
+
+  /** The type of its values; {@link List} for lists of strings. */
+  public Class<T> type() {
+    return type;
+  }
+
+  /** The value where nothing is configured; null for none. */
+  public @Nullable T builtIn() {
+    return builtIn;
+  }
+
+  /** What is allowed, in words. */
+  public String allowed() {
+    return allowed;
+  }
+
+  /** Whether a value is of the type and allowed by itself. */
+  public boolean allows(@Nullable Object value) {
+    return type.isInstance(value) && check.test(type.cast(value));
+  }
+
+  /** A value as it would be written in a configuration. */
+  public static String text(Object value) {
+    if (value instanceof Enum) {
+      return ((Enum<?>) value).name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+    if (value instanceof Duration) {
+      long millis = ((Duration) value).toMillis();
+      return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+    }
+    return String.valueOf(value);
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}

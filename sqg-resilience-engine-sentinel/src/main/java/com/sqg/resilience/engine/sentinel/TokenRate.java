@@ -1,0 +1,44 @@
+package com.sqg.resilience.engine.sentinel;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Token buckets that fill at one rate and hold one second's worth, at least one token. A bucket is
+ * the time at which it will be full (the generic cell rate algorithm, ITU-T I.371), so a new one
+ * starts full and any rate is exact, whole or not. Immutable; the buckets are the callers'.
+ */
+final class TokenRate {
+
+  private final long tokenNanos;
+  private final long bucketNanos;
+
+  TokenRate(double qps) {
+    this.tokenNanos = Math.max(1, Math.round(TimeUnit.SECONDS.toNanos(1) / qps));
+    this.bucketNanos = tokenNanos * (long) Math.max(1, Math.floor(qps));
+  }
+
+  /**
+   * Takes a token.
+   *
+   * @param now nanoseconds on the clock of the bucket
+   * @return 0 if taken, else nanoseconds until there is one
+   */
+  long take(AtomicLong bucket, long now) {
+    while (true) {
+      long before = bucket.get();
+      long after = Math.max(before, now) + tokenNanos;
+      long lacking = after - now - bucketNanos;
+      if (lacking > 0) {
+        return lacking;
+      }
+      if (bucket.compareAndSet(before, after)) {
+        return 0;
+      }
+    }
+  }
+
+  void giveBack(AtomicLong bucket) {
+    bucket.addAndGet(-tokenNanos);
+  }
+}

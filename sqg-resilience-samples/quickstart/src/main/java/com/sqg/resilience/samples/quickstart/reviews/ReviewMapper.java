@@ -1,0 +1,14 @@
+package com.sqg.resilience.samples.quickstart.reviews;
+
+import org.apache.ibatis.annotations.Param;
+import org.apache.ibatis.annotations.Select;
+
+/** Reads reviews; when the fault is on, the database takes its time, as with a missing index. */
+public interface ReviewMapper {
+
+  @Select("select avg(stars) from reviews where product = #{product}")
+  Double stars(@Param("product") int product);
+
+  @Select("select sleep(#{seconds}) + avg(stars) from reviews where product = #{product}")
+  Double slowStars(@Param("product") int product, @Param("seconds") double seconds);
+}

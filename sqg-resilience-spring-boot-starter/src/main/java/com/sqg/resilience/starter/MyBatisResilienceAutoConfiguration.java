@@ -1,0 +1,50 @@
+package com.sqg.resilience.starter;
+
+import com.sqg.resilience.adapter.mybatis.MyBatisBeanPostProcessor;
+import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
+import com.sqg.resilience.api.SqgDataSourceNameResolver;
+import com.sqg.resilience.core.ResilienceRuntime;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.mybatis.spring.SqlSessionTemplate;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Role;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+
+/** Wires the guard of MyBatis's statements, where MyBatis-Spring is present. */
+@AutoConfiguration(after = ResilienceAutoConfiguration.class)
+@Conditional(OnResilienceEnabled.class)
+@ConditionalOnClass({
+  MyBatisResilience.class,
+  SqlSessionFactory.class,
+  SqlSessionTemplate.class,
+  DataSourceTransactionManager.class
+})
+public class MyBatisResilienceAutoConfiguration {
+
+  @Bean
+  @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+  static MyBatisResilience sqgMyBatisResilience() {
+    return new MyBatisResilience();
+  }
+
+  @Bean
+  @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+  static MyBatisBeanPostProcessor sqgMyBatisBeanPostProcessor(
+      MyBatisResilience resilience, BeanFactory beans) {
+    return new MyBatisBeanPostProcessor(resilience, beans);
+  }
+
+  @Bean(destroyMethod = "close")
+  static MyBatisLifecycle sqgMyBatisLifecycle(
+      MyBatisResilience resilience,
+      ResilienceRuntime runtime,
+      ObjectProvider<SqgDataSourceNameResolver> resolvers) {
+    return new MyBatisLifecycle(resilience, runtime, resolvers);
+  }
+}

@@ -1,0 +1,81 @@
+package com.sqg.resilience.starter;
+
+import com.sqg.resilience.api.SqgFailureClassifier;
+import com.sqg.resilience.api.SqgResilience;
+import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.event.SqgResilienceEventListener;
+import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.starter.config.ConfigurationReader;
+import com.sqg.resilience.starter.config.GlobalSettings;
+import com.sqg.resilience.starter.config.ResilienceConfiguration;
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Wires one {@link ResilienceRuntime} for the application. */
+@AutoConfiguration
+@Conditional(OnResilienceEnabled.class)
+public class ResilienceAutoConfiguration {
+
+  @Bean
+  static EngineSelection sqgResilienceEngineSelection(ListableBeanFactory beans) {
+    return new EngineSelection(beans);
+  }
+
+  @Bean
+  static ResilienceConfiguration sqgResilienceConfiguration(
+      ConfigurableEnvironment environment, EngineSelection engines) {
+    return ConfigurationReader.read(environment, engines.names());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  static SqgRuleSource sqgRuleSource(ResilienceConfiguration configuration) {
+    return new ConfiguredRuleSource(configuration);
+  }
+
+  @Bean
+  static ApplicationExtensions sqgResilienceExtensions(
+      ObjectProvider<SqgFailureClassifier> classifiers,
+      ObjectProvider<SqgResilienceEventListener> listeners,
+      ObjectProvider<ResilienceRuntime> runtime) {
+    return new ApplicationExtensions(classifiers, listeners, runtime);
+  }
+
+  @Bean(destroyMethod = "close")
+  static ResilienceRuntime sqgResilienceRuntime(
+      ResilienceConfiguration configuration,
+      EngineSelection engines,
+      SqgRuleSource rules,
+      ApplicationExtensions extensions) {
+    ResilienceRuntime runtime =
+        ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)), rules)
+            .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
+            .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
+            .classifiers(extensions::classifiers)
+            .listeners(extensions::listeners)
+            .build();
+    if (runtime.rules().current().mode() == null) {
+      runtime.modes().setGlobal(configuration.get(GlobalSettings.MODE));
+    }
+    return runtime;
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  static SqgResilienceOperations sqgResilienceOperations(ResilienceRuntime runtime) {
+    return runtime.operations();
+  }
+
+  @Bean(destroyMethod = "close")
+  @Lazy(false)
+  static SqgResilience.Installation sqgResilienceInstallation(SqgResilienceOperations operations) {
+    return SqgResilience.install(operations);
+  }
+}

@@ -1,0 +1,57 @@
+package com.sqg.resilience.starter.config;
+
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.core.rule.Setting;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The settings directly below the prefix. */
+public final class GlobalSettings {
+
+  /** Where all properties of the framework live. */
+  public static final String PREFIX = "env.config.resilience";
+
+  /** The kill switch: without it the framework adds nothing to the application. */
+  public static final Setting<Boolean> ENABLED = Setting.flag("enabled", true);
+
+  /** The mode of every resource without one of its own. */
+  public static final Setting<SqgMode> MODE =
+      Setting.choice("mode", SqgMode.class, SqgMode.OBSERVE);
+
+  /** How many resources there may be before names fold. */
+  public static final Setting<Integer> MAX_RESOURCES =
+      Setting.count("max-resources", 100_000, 2_000);
+
+  /** The engine's name. */
+  public static final Setting<String> ENGINE =
+      Setting.name("engine", "", "sentinel, noop or the name of an SqgResilienceEngine bean");
+
+  /** Whether refusals carry a stack trace. */
+  public static final Setting<Boolean> STACK_TRACES = Setting.flag("stack-traces", false);
+
+  /** Whether there are meters. */
+  public static final Setting<Boolean> METRICS_ENABLED = Setting.flag("metrics.enabled", true);
+
+  /** Whether meters tell resources apart. */
+  public static final Setting<Boolean> METRICS_RESOURCE_TAG =
+      Setting.flag("metrics.resource-tag", true);
+
+  private static final List<Setting<?>> ALL =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              ENABLED,
+              MODE,
+              MAX_RESOURCES,
+              ENGINE,
+              STACK_TRACES,
+              METRICS_ENABLED,
+              METRICS_RESOURCE_TAG));
+
+  private GlobalSettings() {}
+
+  /** Every setting, in the order in which they are documented. */
+  public static List<Setting<?>> all() {
+    return ALL;
+  }
+}

@@ -1,0 +1,111 @@
+package com.sqg.resilience.starter.metrics;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.core.resource.ResourceKinds;
+import com.sqg.resilience.core.resource.ResourceStatistics;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+
+/**
+ * Registers the meters of one resource or kind. All read on demand, so no registry is ever on the
+ * way of a call; all exist from the start, so that the first refusal is an increase from zero.
+ */
+final class CountMeters {
+
+  private static final String PREFIX = "sqg.resilience.";
+
+  private final MeterRegistry registry;
+  private final Tags tags;
+  private final Counts counts;
+
+  /**
+   * Prepares meters.
+   *
+   * @param counts held weakly by the meters
+   */
+  CountMeters(MeterRegistry registry, Tags tags, Counts counts) {
+    this.registry = registry;
+    this.tags = tags;
+    this.counts = counts;
+  }
+
+  void register(String kind, SqgEntryType entryType) {
+    for (SqgFailureDecision decision : SqgFailureDecision.values()) {
+      counter("requests", Tags.of("result", text(decision)), s -> s.results(decision));
+    }
+    counter("requests", Tags.of("result", "blocked"), ResourceStatistics::blocked);
+    timer();
+    for (SqgBlockReason reason : SqgBlockReason.values()) {
+      if (isPossible(reason, kind, entryType)) {
+        Tags tag = Tags.of("reason", text(reason));
+        counter("blocked", tag, s -> s.blocked(reason));
+        counter("shadow.block", tag, s -> s.shadowBlocked(reason));
+      }
+    }
+    counter("fallback", Tags.of("result", "success"), s -> s.fallbacks(true));
+    counter("fallback", Tags.of("result", "failure"), s -> s.fallbacks(false));
+    for (SqgCircuitState from : SqgCircuitState.values()) {
+      for (SqgCircuitState to : SqgCircuitState.values()) {
+        if (from != to) {
+          transitions(from, to);
+        }
+      }
+    }
+  }
+
+  private void transitions(SqgCircuitState from, SqgCircuitState to) {
+    counter(
+        "state.transition",
+        Tags.of("from", text(from), "to", text(to)),
+        s -> s.transitions(from, to));
+  }
+
+  private void counter(String name, Tags more, ToLongFunction<ResourceStatistics> figure) {
+    replace(name, more, Meter.Type.COUNTER);
+    FunctionCounter.builder(PREFIX + name, counts, c -> c.sum(figure))
+        .tags(tags)
+        .tags(more)
+        .register(registry);
+  }
+
+  private void timer() {
+    replace("request.duration", Tags.empty(), Meter.Type.TIMER);
+    FunctionTimer.builder(
+            PREFIX + "request.duration",
+            counts,
+            c -> c.sum(ResourceStatistics::completed),
+            c -> c.sum(ResourceStatistics::durationNanos),
+            TimeUnit.NANOSECONDS)
+        .tags(tags)
+        .register(registry);
+  }
+
+  /** In a registry that outlives the application context, the meters of an earlier one are dead. */
+  private void replace(String name, Tags more, Meter.Type type) {
+    registry.removeByPreFilterId(new Meter.Id(PREFIX + name, tags.and(more), null, null, type));
+  }
+
+  private static boolean isPossible(SqgBlockReason reason, String kind, SqgEntryType entryType) {
+    switch (reason) {
+      case SYSTEM_OVERLOAD:
+        return entryType == SqgEntryType.IN;
+      case SLOW_SQL:
+        return kind.equals(ResourceKinds.MYSQL);
+      default:
+        return true;
+    }
+  }
+
+  private static String text(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,5 @@
+/** Shows Micrometer what core counts. */
+@NullMarked
+package com.sqg.resilience.starter.metrics;
+
+import org.jspecify.annotations.NullMarked;

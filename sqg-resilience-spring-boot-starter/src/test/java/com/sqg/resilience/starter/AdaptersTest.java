@@ -1,0 +1,180 @@
+package com.sqg.resilience.starter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sqg.resilience.api.SqgDataSourceNameResolver;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgResource;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
+import com.sqg.resilience.core.resource.GuardedResource;
+import javax.sql.DataSource;
+import org.apache.ibatis.annotations.Select;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.junit.jupiter.api.Test;
+import org.mybatis.spring.SqlSessionFactoryBean;
+import org.mybatis.spring.mapper.MapperFactoryBean;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+class AdaptersTest {
+
+  private final ApplicationContextRunner runner =
+      new ApplicationContextRunner()
+          .withConfiguration(AllAutoConfigurations.get())
+          .withUserConfiguration(Application.class);
+
+  @Test
+  void annotated_methods_are_guarded() {
+    runner
+        .withPropertyValues("env.config.resilience.mode=enforce")
+        .run(
+            context -> {
+              assertThat(context.getBean(Client.class).fetch()).isEqualTo("fallback");
+              assertThat(count(resource(context.getBean(ResilienceRuntime.class), "http:a:get")))
+                  .isEqualTo(1);
+            });
+  }
+
+  @Test
+  void a_bad_annotation_stops_the_application() {
+    runner
+        .withBean(BadClient.class)
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .isInstanceOf(InvalidSqgResourceException.class));
+  }
+
+  @Test
+  void statements_are_guarded_and_named_by_the_data_source_bean() {
+    runner.run(
+        context -> {
+          assertThat(context.getBean(Numbers.class).one()).isEqualTo(1);
+          assertThat(
+                  resource(context.getBean(ResilienceRuntime.class), "mysql:orders:query")
+                      .statistics()
+                      .results(SqgFailureDecision.SUCCESS))
+              .isEqualTo(1);
+        });
+  }
+
+  @Test
+  void lazy_initialization_does_not_leave_statements_unguarded() {
+    runner
+        .withInitializer(
+            context ->
+                context.addBeanFactoryPostProcessor(
+                    new LazyInitializationBeanFactoryPostProcessor()))
+        .run(
+            context -> {
+              context.getBean(Numbers.class).one();
+              resource(context.getBean(ResilienceRuntime.class), "mysql:orders:query");
+            });
+  }
+
+  @Test
+  void statements_after_the_context_is_closed_run_unguarded() {
+    runner.run(
+        context -> {
+          Numbers numbers = context.getBean(Numbers.class);
+          ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+          context.close();
+
+          assertThat(numbers.one()).isEqualTo(1);
+          assertThat(runtime.resources().all()).isEmpty();
+        });
+  }
+
+  @Test
+  void the_applications_names_for_data_sources_are_used() {
+    runner
+        .withBean(SqgDataSourceNameResolver.class, () -> dataSource -> "renamed")
+        .run(
+            context -> {
+              context.getBean(Numbers.class).one();
+              resource(context.getBean(ResilienceRuntime.class), "mysql:renamed:query");
+            });
+  }
+
+  @Test
+  void the_kill_switch_leaves_methods_and_statements_alone() {
+    runner
+        .withPropertyValues("env.config.resilience.enabled=false")
+        .run(
+            context -> {
+              assertThat(context.getBean(Client.class).getClass()).isEqualTo(Client.class);
+              assertThat(
+                      context.getBean(SqlSessionFactory.class).getConfiguration().getInterceptors())
+                  .isEmpty();
+              assertThat(context.getBean(Numbers.class).one()).isEqualTo(1);
+            });
+  }
+
+  private static GuardedResource resource(ResilienceRuntime runtime, String name) {
+    GuardedResource resource = runtime.resources().find(name);
+    assertThat(resource).as(name).isNotNull();
+    return resource;
+  }
+
+  private static long count(GuardedResource resource) {
+    return resource.statistics().results(SqgFailureDecision.FAILURE);
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Application {
+
+    @Bean
+    Client client() {
+      return new Client();
+    }
+
+    @Bean
+    DataSource orders() {
+      return new DriverManagerDataSource("jdbc:h2:mem:starter");
+    }
+
+    @Bean
+    SqlSessionFactoryBean sqlSessionFactory(DataSource dataSource) {
+      SqlSessionFactoryBean factory = new SqlSessionFactoryBean();
+      factory.setDataSource(dataSource);
+      return factory;
+    }
+
+    @Bean
+    MapperFactoryBean<Numbers> numbers(SqlSessionFactory factory) {
+      MapperFactoryBean<Numbers> mapper = new MapperFactoryBean<>(Numbers.class);
+      mapper.setSqlSessionFactory(factory);
+      return mapper;
+    }
+  }
+
+  interface Numbers {
+
+    @Select("select 1")
+    int one();
+  }
+
+  static class Client {
+
+    @SqgResource(value = "http:a:get", fallbackMethod = "instead")
+    public String fetch() {
+      throw new IllegalStateException("down");
+    }
+
+    String instead() {
+      return "fallback";
+    }
+  }
+
+  static class BadClient {
+
+    @SqgResource(value = "http:a:get", fallbackMethod = "missing")
+    public String fetch() {
+      return "";
+    }
+  }
+}

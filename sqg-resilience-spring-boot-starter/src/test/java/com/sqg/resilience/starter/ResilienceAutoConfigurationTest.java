@@ -1,0 +1,386 @@
+package com.sqg.resilience.starter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgFailureClassifier;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResilience;
+import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.event.SqgModeChangedEvent;
+import com.sqg.resilience.api.event.SqgResilienceEvent;
+import com.sqg.resilience.api.event.SqgResilienceEventListener;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.api.rule.SqgSystemRule;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.resource.GuardedResource;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import javax.annotation.PostConstruct;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.MapPropertySource;
+
+class ResilienceAutoConfigurationTest {
+
+  private final ApplicationContextRunner runner =
+      new ApplicationContextRunner().withConfiguration(AllAutoConfigurations.get());
+
+  @Test
+  void an_application_gets_a_runtime_that_observes_with_sentinel() {
+    runner.run(
+        context -> {
+          ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+          assertThat(runtime.modes().global()).isEqualTo(SqgMode.OBSERVE);
+          assertThat(runtime.engine().name()).isEqualTo("sentinel");
+          assertThat(context.getBean(SqgResilienceOperations.class)).isSameAs(runtime.operations());
+        });
+  }
+
+  @Test
+  void the_kill_switch_leaves_no_bean_however_broken_the_rest_is() {
+    runner
+        .withPropertyValues(
+            "env.config.resilience.enabled=off", "env.config.resilience.max-resources=none")
+        .run(
+            context -> {
+              assertThat(context).hasNotFailed();
+              assertThat(context.getBeanDefinitionNames())
+                  .noneMatch(name -> name.toLowerCase().contains("sqg"));
+            });
+  }
+
+  @Test
+  void a_kill_switch_that_is_neither_on_nor_off_is_a_fault() {
+    runner
+        .withPropertyValues("env.config.resilience.enabled=perhaps")
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .rootCause()
+                    .hasMessageContaining(
+                        "env.config.resilience.enabled is 'perhaps' but allowed is: true or false"));
+  }
+
+  @Test
+  void the_noop_engine_is_chosen_by_name() {
+    runner
+        .withPropertyValues("env.config.resilience.engine=noop")
+        .run(
+            context ->
+                assertThat(engine(context.getBean(ResilienceRuntime.class))).isEqualTo("noop"));
+  }
+
+  @Test
+  void the_applications_engine_is_used_unless_another_is_named() {
+    ApplicationContextRunner own = runner.withUserConfiguration(OwnEngine.class);
+
+    own.run(
+        context -> assertThat(engine(context.getBean(ResilienceRuntime.class))).isEqualTo("own"));
+    own.withPropertyValues("env.config.resilience.engine=ownEngine")
+        .run(
+            context ->
+                assertThat(engine(context.getBean(ResilienceRuntime.class))).isEqualTo("own"));
+    own.withPropertyValues("env.config.resilience.engine=noop")
+        .run(
+            context ->
+                assertThat(engine(context.getBean(ResilienceRuntime.class))).isEqualTo("noop"));
+  }
+
+  @Test
+  void an_unknown_engine_fails_the_start_and_names_the_known_ones() {
+    runner
+        .withUserConfiguration(OwnEngine.class)
+        .withPropertyValues("env.config.resilience.engine=hystrix")
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .rootCause()
+                    .hasMessageContaining("one of sentinel, noop, ownEngine"));
+  }
+
+  @Test
+  void configured_values_reach_the_runtime() {
+    runner
+        .withPropertyValues(
+            "env.config.resilience.mode=enforce", "env.config.resilience.max-resources=1")
+        .withInitializer(
+            context ->
+                context
+                    .getEnvironment()
+                    .getPropertySources()
+                    .addFirst(
+                        new MapPropertySource(
+                            "rules",
+                            Collections.singletonMap(
+                                "env.config.resilience.resources[http:a:b].mode", "off"))))
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              assertThat(runtime.modes().global()).isEqualTo(SqgMode.ENFORCE);
+              GuardedResource first =
+                  runtime.resources().resolve("http:a:b", "http", SqgEntryType.OUT);
+              assertThat(first.mode()).isEqualTo(SqgMode.OFF);
+              assertThat(runtime.resources().resolve("http:c:d", "http", SqgEntryType.OUT).name())
+                  .isEqualTo("http:_overflow");
+            });
+  }
+
+  @Test
+  void classifiers_and_listeners_are_found_in_order_and_may_need_the_framework_themselves() {
+    runner
+        .withUserConfiguration(Extensions.class)
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              SqgResilienceOperations operations = context.getBean(SqgResilienceOperations.class);
+              operations.call("later", () -> "x");
+              GuardedResource later = runtime.resources().find("later");
+              assertThat(later.statistics().results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+
+              // Called in a @PostConstruct before the classifiers existed.
+              GuardedResource early = runtime.resources().find("early");
+              operations.call("early", () -> "x");
+              assertThat(early.statistics().results(SqgFailureDecision.SUCCESS)).isEqualTo(1);
+              assertThat(early.statistics().results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+
+              runtime.modes().setGlobal(SqgMode.ENFORCE);
+              List<SqgResilienceEvent> events = context.getBean(Extensions.class).events;
+              Awaitility.await()
+                  .untilAsserted(
+                      () ->
+                          assertThat(events).hasAtLeastOneElementOfType(SqgModeChangedEvent.class));
+            });
+  }
+
+  @Test
+  void classifiers_and_listeners_are_not_created_before_their_time() {
+    runner
+        .withUserConfiguration(Extensions.class)
+        .run(
+            context ->
+                assertThat(context.getBean(Extensions.class).created)
+                    .containsExactly("runtime", "listener", "second", "first"));
+  }
+
+  @Test
+  void the_applications_rule_source_takes_the_place_of_the_configured_rules() {
+    runner
+        .withUserConfiguration(OwnRules.class)
+        .withPropertyValues("env.config.resilience.mode=enforce")
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              assertThat(runtime.rules().current().version()).isEqualTo(42);
+              assertThat(runtime.modes().global()).isEqualTo(SqgMode.ENFORCE);
+            });
+  }
+
+  @Test
+  void an_invalid_snapshot_at_run_time_leaves_the_last_good_one_in_force() {
+    runner
+        .withUserConfiguration(OwnRules.class)
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              runtime.resources().resolve("a", "method", SqgEntryType.OUT);
+
+              context.getBean(OwnRules.class).consumer.accept(new Snapshot(43, true));
+              assertThat(runtime.rules().current().version()).isEqualTo(42);
+
+              context.getBean(OwnRules.class).consumer.accept(new Snapshot(44, false));
+              assertThat(runtime.rules().current().version()).isEqualTo(44);
+            });
+  }
+
+  @Test
+  void the_facade_works_while_the_context_is_open_and_steps_aside_when_it_is_closed() {
+    runner.run(
+        context -> {
+          SqgResilience.call("facade", () -> 1);
+          ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+          assertThat(runtime.resources().find("facade")).isNotNull();
+
+          context.close();
+          SqgResilience.call("closed", () -> 1);
+          assertThat(runtime.resources().find("closed")).isNull();
+        });
+  }
+
+  @Test
+  void lazy_initialization_does_not_put_off_the_checks_and_the_facade() {
+    runner
+        .withInitializer(
+            context ->
+                context.addBeanFactoryPostProcessor(
+                    new org.springframework.boot.LazyInitializationBeanFactoryPostProcessor()))
+        .run(
+            context -> {
+              SqgResilience.call("lazy", () -> 1);
+              assertThat(context.getBean(ResilienceRuntime.class).resources().find("lazy"))
+                  .isNotNull();
+            });
+  }
+
+  @Test
+  void several_contexts_one_after_another_leave_nothing_behind() {
+    for (int i = 0; i < 2; i++) {
+      runner.run(context -> assertThat(context).hasSingleBean(ResilienceRuntime.class));
+    }
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.getName().startsWith("sqg-resilience"));
+  }
+
+  @Test
+  void a_body_is_never_touched_by_the_facade_of_no_context() {
+    assertThatThrownBy(
+            () ->
+                SqgResilience.call(
+                    "none",
+                    () -> {
+                      throw new IllegalStateException("own");
+                    }))
+        .hasMessage("own");
+  }
+
+  private static String engine(ResilienceRuntime runtime) {
+    return runtime.engine().name();
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnEngine {
+
+    @Bean
+    SqgResilienceEngine ownEngine() {
+      return new EngineNamedOwn();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnRules implements SqgRuleSource {
+
+    private Consumer<? super SqgRuleSnapshot> consumer;
+
+    @Override
+    public SqgRuleSnapshot current() {
+      return new Snapshot(42, false);
+    }
+
+    @Override
+    public void onChange(Consumer<? super SqgRuleSnapshot> newConsumer) {
+      consumer = newConsumer;
+    }
+  }
+
+  private static final class Snapshot implements SqgRuleSnapshot {
+
+    private final long version;
+    private final boolean invalid;
+
+    Snapshot(long version, boolean invalid) {
+      this.version = version;
+      this.invalid = invalid;
+    }
+
+    @Override
+    public long version() {
+      return version;
+    }
+
+    @Override
+    public SqgMode mode() {
+      return null;
+    }
+
+    @Override
+    public SqgSystemRule system() {
+      return null;
+    }
+
+    @Override
+    public SqgResourceRules rulesFor(SqgResourceContext context) {
+      if (invalid) {
+        throw new IllegalArgumentException("contradiction");
+      }
+      return SqgResourceRules.none();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Extensions {
+
+    private final List<SqgResilienceEvent> events = new CopyOnWriteArrayList<>();
+    private final List<String> created = new CopyOnWriteArrayList<>();
+
+    @Bean
+    Early early(SqgResilienceOperations operations) {
+      created.add("runtime");
+      return new Early(operations);
+    }
+
+    @Bean
+    SqgResilienceEventListener listener(SqgResilienceOperations operations) {
+      created.add("listener");
+      return events::add;
+    }
+
+    @Bean
+    @Order(2)
+    SqgFailureClassifier second(SqgResilienceOperations operations) {
+      created.add("second");
+      return new Always(SqgFailureDecision.IGNORED);
+    }
+
+    @Bean
+    @Order(1)
+    SqgFailureClassifier first() {
+      created.add("first");
+      return new Always(SqgFailureDecision.FAILURE);
+    }
+  }
+
+  static final class Early {
+
+    private final SqgResilienceOperations operations;
+
+    Early(SqgResilienceOperations operations) {
+      this.operations = operations;
+    }
+
+    @PostConstruct
+    void callEarly() throws Exception {
+      operations.call("early", () -> "x");
+    }
+  }
+
+  private static final class Always implements SqgFailureClassifier {
+
+    private final SqgFailureDecision decision;
+
+    Always(SqgFailureDecision decision) {
+      this.decision = decision;
+    }
+
+    @Override
+    public boolean supports(SqgResourceContext context) {
+      return true;
+    }
+
+    @Override
+    public SqgFailureDecision classify(SqgResourceContext context, Object result, Throwable error) {
+      return decision;
+    }
+  }
+}

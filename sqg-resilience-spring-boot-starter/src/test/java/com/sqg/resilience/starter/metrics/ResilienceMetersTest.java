@@ -1,0 +1,297 @@
+package com.sqg.resilience.starter.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.resource.ResourceStatistics;
+import com.sqg.resilience.starter.ResilienceAutoConfiguration;
+import com.sqg.resilience.starter.ResilienceMetricsAutoConfiguration;
+import io.micrometer.core.instrument.Meter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.prometheus.PrometheusConfig;
+import io.micrometer.prometheus.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+class ResilienceMetersTest {
+
+  private final ApplicationContextRunner runner =
+      new ApplicationContextRunner()
+          .withConfiguration(
+              AutoConfigurations.of(
+                  ResilienceAutoConfiguration.class, ResilienceMetricsAutoConfiguration.class))
+          .withPropertyValues("env.config.resilience.engine=noop");
+
+  @Test
+  void prometheus_sees_the_names_and_tags_of_the_design() {
+    runner
+        .withUserConfiguration(Prometheus.class)
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              ResourceStatistics statistics = statistics(runtime, "http:a:b", "http");
+              statistics.recordStart();
+              statistics.recordResult(SqgFailureDecision.SUCCESS, 2_000_000_000L);
+              statistics.recordStart();
+              statistics.recordResult(SqgFailureDecision.SLOW_FAILURE, 1_000_000_000L);
+              statistics.recordBlocked(SqgBlockReason.CIRCUIT_OPEN);
+              statistics.recordShadowBlocked(SqgBlockReason.FLOW_LIMIT);
+              statistics.recordFallback(true);
+              statistics.recordTransition(SqgCircuitState.HALF_OPEN, SqgCircuitState.OPEN);
+
+              String r = "resource=\"http:a:b\",";
+              awaitScrape(
+                  context.getBean(PrometheusMeterRegistry.class),
+                  "sqg_resilience_requests_total{" + r + "result=\"success\",} 1.0",
+                  "sqg_resilience_requests_total{" + r + "result=\"failure\",} 0.0",
+                  "sqg_resilience_requests_total{" + r + "result=\"ignored\",} 0.0",
+                  "sqg_resilience_requests_total{" + r + "result=\"slow_success\",} 0.0",
+                  "sqg_resilience_requests_total{" + r + "result=\"slow_failure\",} 1.0",
+                  "sqg_resilience_requests_total{" + r + "result=\"blocked\",} 1.0",
+                  "sqg_resilience_request_duration_seconds_count{" + r + "} 2.0",
+                  "sqg_resilience_request_duration_seconds_sum{" + r + "} 3.0",
+                  "sqg_resilience_blocked_total{reason=\"circuit_open\"," + r + "} 1.0",
+                  "sqg_resilience_blocked_total{reason=\"flow_limit\"," + r + "} 0.0",
+                  "sqg_resilience_shadow_block_total{reason=\"flow_limit\"," + r + "} 1.0",
+                  "sqg_resilience_fallback_total{" + r + "result=\"success\",} 1.0",
+                  "sqg_resilience_fallback_total{" + r + "result=\"failure\",} 0.0",
+                  "sqg_resilience_state_transition_total{from=\"half_open\","
+                      + r
+                      + "to=\"open\",} 1.0",
+                  "sqg_resilience_state_transition_total{from=\"closed\","
+                      + r
+                      + "to=\"open\",} 0.0",
+                  "sqg_resilience_resources_current{type=\"http\",} 1.0",
+                  "sqg_resilience_resource_overflow_total{type=\"http\",} 0.0");
+            });
+  }
+
+  @Test
+  void folded_calls_are_counted() {
+    runner
+        .withUserConfiguration(Prometheus.class)
+        .withPropertyValues("env.config.resilience.max-resources=1")
+        .run(
+            context -> {
+              SqgResilienceOperations operations = context.getBean(SqgResilienceOperations.class);
+              for (int i = 0; i < 4; i++) {
+                operations.call("http:" + i, () -> "x");
+              }
+
+              awaitScrape(
+                  context.getBean(PrometheusMeterRegistry.class),
+                  "sqg_resilience_resources_current{type=\"http\",} 2.0",
+                  "sqg_resilience_resource_overflow_total{type=\"http\",} 3.0",
+                  "{resource=\"http:_overflow\",result=\"success\",} 3.0");
+            });
+  }
+
+  @Test
+  void without_the_resource_tag_there_is_one_sum_a_kind() {
+    runner
+        .withUserConfiguration(Prometheus.class)
+        .withPropertyValues("env.config.resilience.metrics.resource-tag=false")
+        .run(
+            context -> {
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              for (String name : new String[] {"http:a", "http:b", "redis:a"}) {
+                statistics(runtime, name, name.split(":")[0])
+                    .recordResult(SqgFailureDecision.SUCCESS, 1);
+              }
+
+              PrometheusMeterRegistry registry = context.getBean(PrometheusMeterRegistry.class);
+              awaitScrape(
+                  registry,
+                  "sqg_resilience_requests_total{result=\"success\",type=\"http\",} 2.0",
+                  "sqg_resilience_requests_total{result=\"success\",type=\"redis\",} 1.0");
+              assertThat(registry.scrape()).doesNotContain("resource=");
+            });
+  }
+
+  @Test
+  void switched_off_there_are_no_meters() {
+    runner
+        .withUserConfiguration(Prometheus.class)
+        .withPropertyValues("env.config.resilience.metrics.enabled=false")
+        .run(
+            context -> {
+              context.getBean(SqgResilienceOperations.class).call("a", () -> "x");
+              assertThat(context.getBean(PrometheusMeterRegistry.class).scrape()).isEmpty();
+            });
+  }
+
+  @Test
+  void a_registry_that_throws_is_not_met_by_calls_and_spares_the_others() {
+    runner
+        .withUserConfiguration(Throwing.class, SecondRegistry.class)
+        .run(
+            context -> {
+              assertThat(context.getBean(SqgResilienceOperations.class).call("a", () -> "x"))
+                  .isEqualTo("x");
+              MeterRegistry healthy = context.getBean("healthy", MeterRegistry.class);
+              Awaitility.await()
+                  .untilAsserted(
+                      () ->
+                          assertThat(
+                                  healthy
+                                      .get("sqg.resilience.requests")
+                                      .tag("result", "success")
+                                      .functionCounter()
+                                      .count())
+                              .isEqualTo(1));
+            });
+  }
+
+  @Test
+  void a_registry_that_blocks_is_not_met_by_calls() {
+    runner
+        .withUserConfiguration(Blocking.class)
+        .run(
+            context -> {
+              SqgResilienceOperations operations = context.getBean(SqgResilienceOperations.class);
+              long start = System.nanoTime();
+              for (int i = 0; i < 100; i++) {
+                operations.call("a" + i, () -> "x");
+              }
+              assertThat(Duration.ofNanos(System.nanoTime() - start))
+                  .isLessThan(Duration.ofSeconds(2));
+              context.getBean(Blocking.class).release.countDown();
+            });
+  }
+
+  @Test
+  void a_registry_that_outlives_the_context_shows_the_new_one() {
+    SimpleMeterRegistry shared = new SimpleMeterRegistry();
+    for (int i = 0; i < 2; i++) {
+      runner
+          .withBean(
+              MeterRegistry.class, () -> shared, definition -> definition.setDestroyMethodName(""))
+          .run(
+              context -> {
+                context.getBean(SqgResilienceOperations.class).call("a", () -> "x");
+                ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+                runtime
+                    .resources()
+                    .find("a")
+                    .statistics()
+                    .recordResult(SqgFailureDecision.FAILURE, 1);
+                Awaitility.await()
+                    .untilAsserted(
+                        () ->
+                            assertThat(
+                                    shared
+                                        .get("sqg.resilience.requests")
+                                        .tag("result", "failure")
+                                        .functionCounter()
+                                        .count())
+                                .isEqualTo(1));
+                runtime
+                    .resources()
+                    .find("a")
+                    .statistics()
+                    .recordResult(SqgFailureDecision.FAILURE, 1);
+                assertThat(
+                        shared
+                            .get("sqg.resilience.requests")
+                            .tag("result", "failure")
+                            .functionCounter()
+                            .count())
+                    .isEqualTo(2);
+              });
+    }
+  }
+
+  private static ResourceStatistics statistics(
+      ResilienceRuntime runtime, String name, String kind) {
+    return runtime.resources().resolve(name, kind, SqgEntryType.OUT).statistics();
+  }
+
+  private static void awaitScrape(PrometheusMeterRegistry registry, String... lines) {
+    Awaitility.await().untilAsserted(() -> assertThat(registry.scrape()).contains(lines));
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Prometheus {
+
+    @Bean
+    PrometheusMeterRegistry prometheus() {
+      return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class SecondRegistry {
+
+    @Bean
+    MeterRegistry healthy() {
+      return new SimpleMeterRegistry();
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Throwing {
+
+    @Bean
+    MeterRegistry aThrowing() {
+      return filtered(
+          () -> {
+            throw new IllegalStateException("registry is broken");
+          });
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Blocking {
+
+    private final CountDownLatch release = new CountDownLatch(1);
+    private final AtomicBoolean met = new AtomicBoolean();
+
+    private void block() {
+      try {
+        release.await(5, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    @Bean
+    MeterRegistry blocking() {
+      return filtered(
+          () -> {
+            if (met.compareAndSet(false, true)) {
+              block();
+            }
+          });
+    }
+  }
+
+  private static MeterRegistry filtered(Runnable harm) {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    registry
+        .config()
+        .meterFilter(
+            new MeterFilter() {
+              @Override
+              public Meter.Id map(Meter.Id id) {
+                harm.run();
+                return id;
+              }
+            });
+    return registry;
+  }
+}
