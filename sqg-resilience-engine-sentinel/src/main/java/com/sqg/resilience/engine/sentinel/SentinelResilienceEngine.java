@@ -1,6 +1,5 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.alibaba.csp.sentinel.slots.system.SystemRuleManager;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
@@ -31,6 +30,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
 
   static {
     SentinelLog.install();
+    SentinelThreads.startClock();
   }
 
   private final TransitionSink sink = new TransitionSink();
@@ -44,7 +44,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
 
   /** An engine without rules, on the system's clock and CPU. */
   public SentinelResilienceEngine() {
-    this(System::nanoTime, SystemRuleManager::getCurrentCpuUsage);
+    this(System::nanoTime, SentinelThreads::cpuUsage);
   }
 
   /**
