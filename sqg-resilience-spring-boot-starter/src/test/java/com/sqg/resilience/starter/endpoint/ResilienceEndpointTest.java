@@ -86,7 +86,8 @@ class ResilienceEndpointTest {
                         + "'circuit_open':0,'flow_limit':1,'concurrency_limit':0,"
                         + "'hot_key_limit':0,'system_overload':0,'slow_sql':0},'shadowBlocked':{"
                         + "'circuit_open':1,'flow_limit':0,'concurrency_limit':0,"
-                        + "'hot_key_limit':0,'system_overload':0,'slow_sql':0}}")
+                        + "'hot_key_limit':0,'system_overload':0,'slow_sql':0},"
+                        + "'fallbacks':{'success':0,'failure':0}}")
                     .replace('\'', '"'));
   }
 
