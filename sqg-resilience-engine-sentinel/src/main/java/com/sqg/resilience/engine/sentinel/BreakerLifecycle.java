@@ -142,7 +142,7 @@ final class BreakerLifecycle {
 
   /** Whether the caller becomes a further probe because the last one has not come back. */
   boolean takeOverProbe(AtomicReference<State> state) {
-    if (!isProbeOverdue()) {
+    if (state.get() != State.HALF_OPEN || !isProbeOverdue()) {
       return false;
     }
     synchronized (this) {
