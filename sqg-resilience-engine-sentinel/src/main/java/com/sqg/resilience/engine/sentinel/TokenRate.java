@@ -10,11 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class TokenRate {
 
+  /** A rate below one a day is one a day: longer times would overflow when they are added up. */
+  private static final long MAX_TOKEN_NANOS = TimeUnit.DAYS.toNanos(1);
+
   private final long tokenNanos;
   private final long bucketNanos;
 
   TokenRate(double qps) {
-    this.tokenNanos = Math.max(1, Math.round(TimeUnit.SECONDS.toNanos(1) / qps));
+    long nanos = Math.round(TimeUnit.SECONDS.toNanos(1) / qps);
+    this.tokenNanos = Math.min(MAX_TOKEN_NANOS, Math.max(1, nanos));
     this.bucketNanos = tokenNanos * (long) Math.max(1, Math.floor(qps));
   }
 

@@ -81,4 +81,13 @@ class PacingTest {
     pass(1);
     assertThat(engine.acquire(CONTEXT).isPermitted()).isTrue();
   }
+
+  @Test
+  void the_smallest_rate_there_is_still_limits() {
+    rules(SqgResourceRules.builder().flow(SqgFlowRule.reject(Double.MIN_VALUE)).build());
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isTrue();
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isFalse();
+    pass(60_000);
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isFalse();
+  }
 }

@@ -42,12 +42,14 @@ public final class StatementGuard {
     if (resource.mode() == SqgMode.OFF) {
       return body.run();
     }
+    if (resolved == null) {
+      session.reportSwitch(dataSource); // before admission: what it may throw then holds nothing
+    }
     StatementScope.endOuter();
     Invocation invocation = admit(resource);
     if (resolved != null) {
       return run(invocation, body, () -> {});
     }
-    session.reportSwitch(dataSource);
     return run(invocation, body, () -> session.ranOn(dataSource));
   }
 
@@ -74,13 +76,13 @@ public final class StatementGuard {
     } finally {
       scope.exit();
     }
-    if (scope.ranSql()) {
-      onConnected.run();
-    }
     if (scope.ranSql() && (!isEnqueued(result) || scope.selectedKey())) {
       invocation.complete(result, null);
     } else {
       invocation.cancel(); // from a cache, or waiting in a batch: says nothing about the database
+    }
+    if (scope.ranSql()) {
+      onConnected.run();
     }
     return result;
   }
