@@ -48,6 +48,44 @@ public final class EmbeddedMariaDb {
     return port;
   }
 
+  /**
+   * Stops the server's process where it stands, as a stalled disk or network would; its connections
+   * stay open and say nothing. Close to let it go on.
+   */
+  public Frozen freeze() {
+    signal("STOP");
+    return () -> signal("CONT");
+  }
+
+  private void signal(String name) {
+    String mine = "--port=" + port;
+    long process =
+        ProcessHandle.current()
+            .descendants()
+            .filter(child -> child.info().commandLine().orElse("").contains(mine))
+            .mapToLong(ProcessHandle::pid)
+            .max()
+            .orElseThrow(() -> new IllegalStateException("no server process on port " + port));
+    try {
+      int exit = new ProcessBuilder("kill", "-" + name, Long.toString(process)).start().waitFor();
+      if (exit != 0) {
+        throw new IllegalStateException("kill -" + name + " answered " + exit);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A server that does not answer. */
+  @FunctionalInterface
+  public interface Frozen extends AutoCloseable {
+    @Override
+    void close();
+  }
+
   public String jdbcUrl() {
     return "jdbc:mariadb://localhost:" + port + "/test";
   }

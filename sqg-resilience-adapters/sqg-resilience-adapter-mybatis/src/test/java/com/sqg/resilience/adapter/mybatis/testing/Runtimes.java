@@ -1,14 +1,8 @@
 package com.sqg.resilience.adapter.mybatis.testing;
 
 import com.sqg.resilience.api.SqgMode;
-import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
-import com.sqg.resilience.api.rule.SqgResourceRules;
-import com.sqg.resilience.api.rule.SqgRuleSnapshot;
-import com.sqg.resilience.api.rule.SqgRuleSource;
-import com.sqg.resilience.api.rule.SqgSystemRule;
 import com.sqg.resilience.core.ResilienceRuntime;
-import java.util.function.Consumer;
 
 /** Runtimes without rules. */
 public final class Runtimes {
@@ -17,31 +11,5 @@ public final class Runtimes {
 
   public static ResilienceRuntime of(SqgResilienceEngine engine, SqgMode mode) {
     return ResilienceRuntime.builder(engine, new NoRules(mode)).build();
-  }
-
-  private record NoRules(SqgMode mode) implements SqgRuleSource, SqgRuleSnapshot {
-
-    @Override
-    public SqgRuleSnapshot current() {
-      return this;
-    }
-
-    @Override
-    public void onChange(Consumer<? super SqgRuleSnapshot> consumer) {}
-
-    @Override
-    public long version() {
-      return 1;
-    }
-
-    @Override
-    public SqgSystemRule system() {
-      return null;
-    }
-
-    @Override
-    public SqgResourceRules rulesFor(SqgResourceContext context) {
-      return SqgResourceRules.none();
-    }
   }
 }

@@ -1,0 +1,36 @@
+package com.sqg.resilience.adapter.mybatis.testing;
+
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.api.rule.SqgSystemRule;
+import java.util.function.Consumer;
+
+/** A mode and nothing else. */
+public record NoRules(SqgMode mode) implements SqgRuleSource, SqgRuleSnapshot {
+
+  @Override
+  public SqgRuleSnapshot current() {
+    return this;
+  }
+
+  @Override
+  public void onChange(Consumer<? super SqgRuleSnapshot> consumer) {}
+
+  @Override
+  public long version() {
+    return 1;
+  }
+
+  @Override
+  public SqgSystemRule system() {
+    return null;
+  }
+
+  @Override
+  public SqgResourceRules rulesFor(SqgResourceContext context) {
+    return SqgResourceRules.none();
+  }
+}
