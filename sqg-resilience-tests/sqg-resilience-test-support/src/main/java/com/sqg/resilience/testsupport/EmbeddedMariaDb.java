@@ -30,7 +30,6 @@ public final class EmbeddedMariaDb {
     }
     DB server = DB.newEmbeddedDB(configuration.build());
     server.start();
-    server.createDB("test");
     this.port = server.getConfiguration().getPort();
   }
 
@@ -89,7 +88,7 @@ public final class EmbeddedMariaDb {
   }
 
   public String jdbcUrl() {
-    return "jdbc:mariadb://localhost:" + port + "/test";
+    return "jdbc:mariadb://localhost:" + port + "/test?createDatabaseIfNotExist=true";
   }
 
   public String user() {
