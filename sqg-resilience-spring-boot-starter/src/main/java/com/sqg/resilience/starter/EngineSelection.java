@@ -2,6 +2,7 @@ package com.sqg.resilience.starter;
 
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
+import com.sqg.resilience.core.isolation.IsolatedEngine;
 import com.sqg.resilience.engine.sentinel.SentinelResilienceEngine;
 import java.util.Arrays;
 import java.util.Collections;
@@ -35,16 +36,16 @@ final class EngineSelection {
   }
 
   /**
-   * The engine of a name.
+   * The engine of a name; the application's own isolated, since nothing is known of how it behaves.
    *
    * @param name one of {@link #names}; empty if none is configured
    */
   SqgResilienceEngine select(String name) {
     if (beanNames.contains(name)) {
-      return beans.getBean(name, SqgResilienceEngine.class);
+      return new IsolatedEngine(beans.getBean(name, SqgResilienceEngine.class));
     }
     if (name.isEmpty() && !beanNames.isEmpty()) {
-      return beans.getBean(SqgResilienceEngine.class);
+      return new IsolatedEngine(beans.getBean(SqgResilienceEngine.class));
     }
     return name.equals(NOOP) ? new NoopResilienceEngine() : new SentinelResilienceEngine();
   }

@@ -14,6 +14,9 @@ final class EngineNamedOwn implements SqgResilienceEngine {
 
   private final SqgResilienceEngine delegate = new NoopResilienceEngine();
 
+  /** What every admission runs first. */
+  volatile Runnable onAcquire = () -> {};
+
   @Override
   public String name() {
     return "own";
@@ -21,6 +24,7 @@ final class EngineNamedOwn implements SqgResilienceEngine {
 
   @Override
   public SqgEntry acquire(SqgResourceContext context) {
+    onAcquire.run();
     return delegate.acquire(context);
   }
 

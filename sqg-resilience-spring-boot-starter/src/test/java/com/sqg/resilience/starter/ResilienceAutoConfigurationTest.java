@@ -10,7 +10,6 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilience;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.SqgResourceContext;
-import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.event.SqgModeChangedEvent;
 import com.sqg.resilience.api.event.SqgResilienceEvent;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
@@ -255,6 +254,38 @@ class ResilienceAutoConfigurationTest {
         .hasMessage("own");
   }
 
+  @Test
+  void an_engine_of_the_application_that_stops_returning_holds_no_later_call() {
+    runner
+        .withUserConfiguration(OwnEngine.class)
+        .run(
+            context -> {
+              java.util.concurrent.CountDownLatch release =
+                  new java.util.concurrent.CountDownLatch(1);
+              context.getBean(EngineNamedOwn.class).onAcquire =
+                  () -> {
+                    try {
+                      release.await();
+                    } catch (InterruptedException e) {
+                      Thread.currentThread().interrupt();
+                    }
+                  };
+              Thread stuck = new Thread(() -> SqgResilience.run("a", () -> {}));
+              stuck.start();
+              try {
+                org.awaitility.Awaitility.await()
+                    .until(() -> stuck.getState() == Thread.State.WAITING);
+                org.awaitility.Awaitility.await()
+                    .pollDelay(java.time.Duration.ofMillis(1_100))
+                    .atMost(java.time.Duration.ofSeconds(5))
+                    .until(() -> SqgResilience.call("a", () -> 1) == 1);
+              } finally {
+                release.countDown();
+                stuck.join();
+              }
+            });
+  }
+
   private static String engine(ResilienceRuntime runtime) {
     return runtime.engine().name();
   }
@@ -263,7 +294,7 @@ class ResilienceAutoConfigurationTest {
   static class OwnEngine {
 
     @Bean
-    SqgResilienceEngine ownEngine() {
+    EngineNamedOwn ownEngine() {
       return new EngineNamedOwn();
     }
   }

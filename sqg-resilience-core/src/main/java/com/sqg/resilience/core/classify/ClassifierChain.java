@@ -15,7 +15,8 @@ import java.util.function.Supplier;
 public final class ClassifierChain {
 
   private final Supplier<List<SqgFailureClassifier>> beans;
-  private final List<SqgFailureClassifier> middleware = new CopyOnWriteArrayList<>();
+  private final CopyOnWriteArrayList<SqgFailureClassifier> middleware =
+      new CopyOnWriteArrayList<>();
   private final IsolatedClassifier.Factory isolation;
   private final ResilienceLog log;
 
@@ -31,9 +32,12 @@ public final class ClassifierChain {
     this.isolation = new IsolatedClassifier.Factory(log);
   }
 
-  /** Adds a middleware's own classifier, which stands behind the application's. */
+  /**
+   * Adds a middleware's own classifier, which stands behind the application's; adding twice is
+   * once.
+   */
   public void addMiddleware(SqgFailureClassifier classifier) {
-    middleware.add(classifier);
+    middleware.addIfAbsent(classifier);
   }
 
   /** The classifier of one resource. */

@@ -160,6 +160,29 @@ class OutcomeClassifierTest {
   }
 
   @Test
+  void a_middlewares_classifier_that_is_added_twice_is_asked_once() {
+    List<Throwable> asked = new ArrayList<>();
+    SqgFailureClassifier counting =
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            return true;
+          }
+
+          @Override
+          public @Nullable SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            asked.add(error);
+            return null;
+          }
+        };
+    chain.addMiddleware(counting);
+    chain.addMiddleware(counting);
+    classify(new IOException());
+    assertThat(asked).hasSize(1);
+  }
+
+  @Test
   void a_classifier_that_throws_is_passed_over() {
     beans.add(
         new SqgFailureClassifier() {

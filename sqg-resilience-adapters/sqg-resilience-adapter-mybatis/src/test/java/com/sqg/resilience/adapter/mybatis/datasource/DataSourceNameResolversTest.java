@@ -66,9 +66,9 @@ class DataSourceNameResolversTest {
     stuck.start();
     try {
       await().until(() -> stuck.getState() == Thread.State.WAITING);
-      Thread.sleep(1_100);
       await()
-          .atMost(Duration.ofSeconds(2))
+          .pollDelay(Duration.ofMillis(1_100))
+          .atMost(Duration.ofSeconds(3))
           .untilAsserted(() -> assertThat(resolve(resolvers)).isNull());
     } finally {
       release.countDown();
