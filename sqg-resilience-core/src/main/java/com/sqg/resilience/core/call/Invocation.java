@@ -89,6 +89,16 @@ public final class Invocation {
     startNanos = System.nanoTime();
   }
 
+  /** Takes nanoseconds that belong to another call out of this one's time. */
+  public void exclude(long nanos) {
+    startNanos += nanos;
+  }
+
+  /** Whether the call holds the engine's admission to the resource and has not ended. */
+  public boolean isEnteredInto(GuardedResource other) {
+    return entry != null && resource == other && ended == 0;
+  }
+
   /**
    * Ends the call. Never throws.
    *

@@ -6,6 +6,7 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -141,9 +142,32 @@ public final class ResilienceInvoker {
    */
   public Invocation begin(
       GuardedResource resource, SqgResourceContext context, IgnoredExceptions ignored) {
+    return begin(resource, context, ignored, null);
+  }
+
+  /**
+   * As {@link #begin}, for a call that another admitted call of the same resource makes before it
+   * ends, on the same thread, like a nested select. What only the outer call's own admission keeps
+   * out, its permit or its probe, runs as part of that: the outer call could never end else.
+   *
+   * @param outer the admitted call; null if there is none
+   */
+  public Invocation beginWithin(@Nullable Invocation outer, GuardedResource resource) {
+    return begin(resource, resource.context(), IgnoredExceptions.none(), outer);
+  }
+
+  private Invocation begin(
+      GuardedResource resource,
+      SqgResourceContext context,
+      IgnoredExceptions ignored,
+      @Nullable Invocation outer) {
     SqgMode mode = resource.mode();
     SqgEntry entry = acquire(resource, context);
     SqgBlockReason reason = entry == null ? null : entry.blockReason();
+    if (reason != null && outer != null && isPartOf(outer, resource, reason)) {
+      entry = null;
+      reason = null;
+    }
     if (entry != null && reason != null) {
       if (mode == SqgMode.ENFORCE) {
         reporter.blocked(resource, reason, entry);
@@ -155,6 +179,34 @@ public final class ResilienceInvoker {
     }
     resource.statistics().recordStart();
     return new Invocation(this, resource, mode, ignored, entry, null);
+  }
+
+  private boolean isPartOf(Invocation outer, GuardedResource resource, SqgBlockReason reason) {
+    if (!outer.isEnteredInto(resource)) {
+      return false;
+    }
+    return reason == SqgBlockReason.CONCURRENCY_LIMIT
+        || (reason == SqgBlockReason.CIRCUIT_OPEN && isHalfOpen(resource));
+  }
+
+  private boolean isHalfOpen(GuardedResource resource) {
+    try {
+      return engine.state(resource.name()).circuitState() == SqgCircuitState.HALF_OPEN;
+    } catch (Throwable fault) {
+      reporter.engineFailed(resource, engineName, fault);
+      return true; // like everything else that an engine cannot answer
+    }
+  }
+
+  /**
+   * Counts a call that was answered before it reached the resource: IGNORED. The engine is not
+   * asked, since neither an open breaker nor a rate concerns it. Does nothing with the mode off.
+   */
+  public void answeredFromCache(GuardedResource resource) {
+    if (resource.mode() != SqgMode.OFF) {
+      resource.statistics().recordStart();
+      resource.statistics().recordResult(SqgFailureDecision.IGNORED, 0);
+    }
   }
 
   private @Nullable SqgEntry acquire(GuardedResource resource, SqgResourceContext context) {

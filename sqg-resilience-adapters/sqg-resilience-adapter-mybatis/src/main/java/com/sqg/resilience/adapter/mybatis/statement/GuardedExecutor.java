@@ -17,9 +17,9 @@ import org.apache.ibatis.transaction.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks for admission before MyBatis's own executor borrows a connection. Innermost of all plugins,
- * so the statements they add (counts, pages) are seen; and what MyBatis's executor takes for its
- * outside, so nested selects are. Belongs to one session, like every executor.
+ * Begins a statement's scope, so that it is admitted before MyBatis borrows a connection. Innermost
+ * of all plugins, so the statements they add (counts, pages) are seen; and what MyBatis's executor
+ * takes for its outside, so nested selects are. Belongs to one session, like every executor.
  */
 @SuppressWarnings("rawtypes") // as the interface declares
 final class GuardedExecutor implements Executor {
@@ -43,7 +43,8 @@ final class GuardedExecutor implements Executor {
       MappedStatement statement, Object parameter, RowBounds bounds, ResultHandler handler)
       throws SQLException {
     if (isSelectKey(statement)) {
-      return asPart(true, () -> delegate.query(statement, parameter, bounds, handler));
+      StatementScope.selectsKey();
+      return delegate.query(statement, parameter, bounds, handler);
     }
     if (batchPending) {
       BoundSql sql = statement.getBoundSql(parameter);
@@ -64,12 +65,18 @@ final class GuardedExecutor implements Executor {
       CacheKey key,
       BoundSql sql)
       throws SQLException {
-    if (batchPending && !mayBeCached(statement, handler, key)) {
+    boolean mayFlush = batchPending && mayBeCached(statement, handler, key);
+    if (batchPending && !mayFlush) {
       flushStatements();
     }
     return guarded(
         StatementKind.of(statement, StatementKind.QUERY),
-        () -> delegate.query(statement, parameter, bounds, handler, key, sql));
+        () -> {
+          if (mayFlush) {
+            StatementScope.runsSql(); // MyBatis flushes before it makes the statement handler
+          }
+          return delegate.query(statement, parameter, bounds, handler, key, sql);
+        });
   }
 
   private boolean mayBeCached(
@@ -94,11 +101,11 @@ final class GuardedExecutor implements Executor {
   public int update(MappedStatement statement, Object parameter) throws SQLException {
     int result =
         joinsBatch(statement)
-            ? asPart(false, () -> delegate.update(statement, parameter))
+            ? enqueue(() -> delegate.update(statement, parameter))
             : guarded(
                 StatementKind.of(statement, StatementKind.UPDATE),
                 () -> delegate.update(statement, parameter));
-    batchPending |= StatementGuard.isEnqueued(result);
+    batchPending |= StatementCall.isEnqueued(result);
     return result;
   }
 
@@ -118,8 +125,8 @@ final class GuardedExecutor implements Executor {
     return guarded(
         StatementKind.UPDATE,
         () -> {
-          batchPending = false;
           StatementScope.runsSql();
+          batchPending = false; // not if it is refused: the batch waits for another try
           return delegate.flushStatements();
         });
   }
@@ -148,12 +155,12 @@ final class GuardedExecutor implements Executor {
   private <T extends @Nullable Object> T guarded(StatementKind kind, StatementBody<T> body)
       throws SQLException {
     StatementGuard guard = guards.get();
-    return guard == null || StatementScope.isPart() ? body.run() : guard.run(kind, session, body);
+    return guard == null ? body.run() : guard.run(kind, session, body);
   }
 
-  private static <T extends @Nullable Object> T asPart(boolean selectsKey, StatementBody<T> body)
-      throws SQLException {
-    StatementScope scope = StatementScope.enterPart(selectsKey);
+  /** Its statement handler runs nothing yet. */
+  private static int enqueue(StatementBody<Integer> body) throws SQLException {
+    StatementScope scope = StatementScope.enter(null);
     try {
       return body.run();
     } finally {

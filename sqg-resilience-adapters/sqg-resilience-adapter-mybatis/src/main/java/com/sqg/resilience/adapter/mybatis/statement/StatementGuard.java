@@ -6,90 +6,74 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
-import com.sqg.resilience.core.classify.IgnoredExceptions;
+import com.sqg.resilience.core.call.ResilienceInvoker;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import java.sql.SQLException;
-import org.apache.ibatis.executor.BatchExecutor;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements under a runtime's protection. Thread-safe. */
 public final class StatementGuard {
 
-  private final ResilienceRuntime runtime;
+  private final ResilienceInvoker invoker;
   private final DataSourceNameResolvers resolvers;
   private final ResourceNames names = new ResourceNames();
 
   /** A guard. */
   public StatementGuard(ResilienceRuntime runtime, DataSourceNameResolvers resolvers) {
-    this.runtime = runtime;
+    this.invoker = runtime.invoker();
     this.resolvers = resolvers;
   }
 
-  /**
-   * Runs a statement.
-   *
-   * @throws SqgResourceUnavailableException if the statement is refused; the body did not run
-   */
+  /** Runs a statement that may be answered from a cache. */
   <T extends @Nullable Object> T run(
       StatementKind kind, SessionDataSource session, StatementBody<T> body) throws SQLException {
+    StatementCall call = new StatementCall(this, kind, session);
+    StatementScope scope = StatementScope.enter(call);
+    T result;
+    try {
+      result = body.run();
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      scope.exit();
+    }
+    call.returned(result);
+    return result;
+  }
+
+  /**
+   * Asks for the admission of a statement.
+   *
+   * @return null if the mode is off
+   * @throws SqgResourceUnavailableException if it is refused
+   */
+  @Nullable Admission admit(StatementKind kind, SessionDataSource session) {
     String resolved = resolvers.resolve(session.configured());
     String dataSource = resolved == null ? session.name() : resolved;
-    GuardedResource resource =
-        runtime
-            .invoker()
-            .resource(names.of(dataSource, kind), ResourceKinds.MYSQL, SqgEntryType.OUT);
+    GuardedResource resource = resource(kind, dataSource);
     if (resource.mode() == SqgMode.OFF) {
-      return body.run();
+      return null;
     }
     if (resolved == null) {
       session.reportSwitch(dataSource); // before admission: what it may throw then holds nothing
     }
-    StatementScope.endOuter();
-    Invocation invocation = admit(resource);
-    if (resolved != null) {
-      return run(invocation, body, () -> {});
-    }
-    return run(invocation, body, () -> session.ranOn(dataSource));
-  }
-
-  private Invocation admit(GuardedResource resource) {
-    Invocation invocation =
-        runtime.invoker().begin(resource, resource.context(), IgnoredExceptions.none());
+    Invocation invocation = invoker.beginWithin(StatementScope.admitted(resource), resource);
     SqgResourceUnavailableException refusal = invocation.refusal();
     if (refusal != null) {
       throw refusal;
     }
     invocation.awaitTurn();
-    return invocation;
+    return new Admission(invocation, session, resolved == null ? dataSource : null);
   }
 
-  private static <T extends @Nullable Object> T run(
-      Invocation invocation, StatementBody<T> body, Runnable onConnected) throws SQLException {
-    StatementScope scope = StatementScope.enter(invocation);
-    T result;
-    try {
-      result = body.run();
-    } catch (Throwable error) {
-      invocation.complete(null, error);
-      throw error;
-    } finally {
-      scope.exit();
-    }
-    if (scope.ranSql() && (!isEnqueued(result) || scope.selectedKey())) {
-      invocation.complete(result, null);
-    } else {
-      invocation.cancel(); // from a cache, or waiting in a batch: says nothing about the database
-    }
-    if (scope.ranSql()) {
-      onConnected.run();
-    }
-    return result;
+  void answeredFromCache(StatementKind kind, SessionDataSource session) {
+    String resolved = resolvers.resolve(session.configured());
+    invoker.answeredFromCache(resource(kind, resolved == null ? session.name() : resolved));
   }
 
-  /** Whether an update only joined a batch. */
-  static boolean isEnqueued(@Nullable Object updateResult) {
-    return updateResult instanceof Integer
-        && (Integer) updateResult == BatchExecutor.BATCH_UPDATE_RETURN_VALUE;
+  private GuardedResource resource(StatementKind kind, String dataSource) {
+    return invoker.resource(names.of(dataSource, kind), ResourceKinds.MYSQL, SqgEntryType.OUT);
   }
 }

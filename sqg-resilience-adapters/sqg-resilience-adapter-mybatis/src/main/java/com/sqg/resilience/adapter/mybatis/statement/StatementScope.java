@@ -1,85 +1,79 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
 import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.resource.GuardedResource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statement that a thread is running, from admission to the executor's return. Tells whether
- * SQL was really run: MyBatis makes a statement handler then, and only then.
+ * What a thread is doing for MyBatis, innermost statement first. The executor knows the statement,
+ * but only the making of a statement handler tells that it is about to run SQL; the scope brings
+ * both together.
  */
 final class StatementScope {
 
   private static final ThreadLocal<StatementScope> CURRENT = new ThreadLocal<>();
 
-  private final @Nullable Invocation invocation;
+  private final @Nullable StatementCall call;
   private final @Nullable StatementScope outer;
-  private boolean ranSql;
-  private boolean selectedKey;
+  private final long enteredNanos;
 
-  private StatementScope(@Nullable Invocation invocation, @Nullable StatementScope outer) {
-    this.invocation = invocation;
+  private StatementScope(@Nullable StatementCall call, @Nullable StatementScope outer) {
+    this.call = call;
     this.outer = outer;
+    this.enteredNanos = outer == null ? 0 : System.nanoTime();
   }
 
-  /** Begins the scope of an admitted statement; {@link #exit} must follow on the same thread. */
-  static StatementScope enter(Invocation invocation) {
-    return enter(new StatementScope(invocation, CURRENT.get()));
-  }
-
-  /** Begins the scope of work that belongs to a statement which has been admitted already. */
-  static StatementScope enterPart(boolean selectsKey) {
-    StatementScope outer = CURRENT.get();
-    if (selectsKey && outer != null) {
-      outer.selectedKey = true;
-    }
-    return enter(new StatementScope(null, outer));
-  }
-
-  private static StatementScope enter(StatementScope scope) {
+  /**
+   * Begins the scope of a statement; {@link #exit} must follow on the same thread.
+   *
+   * @param call null for work that runs no SQL of its own
+   */
+  static StatementScope enter(@Nullable StatementCall call) {
+    StatementScope scope = new StatementScope(call, CURRENT.get());
     CURRENT.set(scope);
     return scope;
   }
 
-  /** Ends the scope. */
+  /** Ends the scope. What it took is not the outer statement's time. */
   void exit() {
     if (outer == null) {
       CURRENT.remove();
-    } else {
-      CURRENT.set(outer);
+      return;
     }
-  }
-
-  /** Notes that the current statement runs SQL. */
-  static void runsSql() {
-    StatementScope scope = CURRENT.get();
-    if (scope != null) {
-      scope.ranSql = true;
+    CURRENT.set(outer);
+    if (outer.call != null) {
+      outer.call.exclude(System.nanoTime() - enteredNanos);
     }
-  }
-
-  /** Whether the current work belongs to a statement that has been admitted already. */
-  static boolean isPart() {
-    StatementScope scope = CURRENT.get();
-    return scope != null && scope.invocation == null;
   }
 
   /**
-   * Ends the statement in whose result handling another one is about to begin: its own SQL has been
-   * executed. Were both admitted at once, an outer statement that probes a half-open breaker would
-   * refuse its own nested selects, for ever.
+   * The current statement is about to run SQL and to borrow a connection for it.
+   *
+   * @throws com.sqg.resilience.api.SqgResourceUnavailableException if it is refused
    */
-  static void endOuter() {
+  static void runsSql() {
     StatementScope scope = CURRENT.get();
-    if (scope != null && scope.ranSql && scope.invocation != null) {
-      scope.invocation.complete(null, null);
+    if (scope != null && scope.call != null) {
+      scope.call.reach();
     }
   }
 
-  boolean ranSql() {
-    return ranSql;
+  /** The current statement selects its key, which is part of it. */
+  static void selectsKey() {
+    StatementScope scope = CURRENT.get();
+    if (scope != null && scope.call != null) {
+      scope.call.selectsKey();
+    }
   }
 
-  boolean selectedKey() {
-    return selectedKey;
+  /** The nearest admitted call of the resource in whose course the thread is; null if none. */
+  static @Nullable Invocation admitted(GuardedResource resource) {
+    for (StatementScope scope = CURRENT.get(); scope != null; scope = scope.outer) {
+      Invocation invocation = scope.call == null ? null : scope.call.invocation();
+      if (invocation != null && invocation.isEnteredInto(resource)) {
+        return invocation;
+      }
+    }
+    return null;
   }
 }

@@ -215,14 +215,18 @@ class MapperRefusalTest {
     @Bean
     @org.springframework.context.annotation.Primary
     MapperFactoryBean<OrderMapper> orderMapper(SqlSessionTemplate template) {
-      MapperFactoryBean<OrderMapper> mapper = new MapperFactoryBean<>(OrderMapper.class);
-      mapper.setSqlSessionTemplate(template);
-      return mapper;
+      return mapperOn(template);
     }
 
     @Bean
     MapperFactoryBean<OrderMapper> advisedMapper(SqlSessionTemplate template) {
-      return orderMapper(template);
+      return mapperOn(template);
+    }
+
+    private static MapperFactoryBean<OrderMapper> mapperOn(SqlSessionTemplate template) {
+      MapperFactoryBean<OrderMapper> mapper = new MapperFactoryBean<>(OrderMapper.class);
+      mapper.setSqlSessionTemplate(template);
+      return mapper;
     }
 
     @Bean

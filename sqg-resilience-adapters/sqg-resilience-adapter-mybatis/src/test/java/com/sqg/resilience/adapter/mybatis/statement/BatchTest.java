@@ -72,7 +72,7 @@ class BatchTest {
       assertThat(myBatis.engine.takeCalls())
           .containsExactly(WAITING, FLUSHED, "mysql:ds:query SUCCESS");
       assertThat(mapper.findAll()).hasSize(6);
-      assertThat(myBatis.engine.takeCalls()).containsExactly("mysql:ds:query IGNORED");
+      assertThat(myBatis.engine.takeCalls()).isEmpty(); // from the session's cache
       insert(session, 12);
       mapper.stream().close();
       assertThat(myBatis.engine.takeCalls())

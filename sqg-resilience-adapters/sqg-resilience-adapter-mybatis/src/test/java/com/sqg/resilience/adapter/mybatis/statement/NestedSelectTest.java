@@ -7,18 +7,27 @@ import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
+import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.resource.ResourceStatistics;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.SqlSession;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NestedSelectTest {
 
   private static final String SUCCESS = "mysql:ds:query SUCCESS";
+
+  private static final String REFUSED = "mysql:ds:query REFUSED";
 
   private PlainMyBatis myBatis;
 
@@ -49,14 +58,106 @@ class NestedSelectTest {
 
   @ParameterizedTest
   @CsvSource({"true, SIMPLE", "false, SIMPLE"})
-  void a_statement_and_its_nested_selects_are_never_admitted_at_once(
-      boolean cacheEnabled, ExecutorType type) {
+  void the_probe_of_their_statement_covers_them(boolean cacheEnabled, ExecutorType type) {
     try (SqlSession session = session(cacheEnabled, type)) {
-      myBatis.engine.refuseWhen(
-          context -> myBatis.engine.open.get() > 0); // a probe, a bulkhead of 1
+      myBatis.engine.halfOpen();
       assertThat(session.getMapper(OrderMapper.class).findWithItems()).hasSize(2);
     }
-    assertThat(myBatis.engine.takeCalls()).containsExactly(SUCCESS, SUCCESS, SUCCESS);
+    assertThat(myBatis.engine.takeCalls()).containsExactly(REFUSED, REFUSED, SUCCESS);
+    assertThat(statistics().results(SqgFailureDecision.SUCCESS)).isEqualTo(3);
+    assertThat(statistics().blocked()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, SIMPLE", "false, SIMPLE"})
+  void the_permit_of_their_statement_covers_them(boolean cacheEnabled, ExecutorType type) {
+    try (SqlSession session = session(cacheEnabled, type)) {
+      myBatis.engine.oneAtATime();
+      assertThat(session.getMapper(OrderMapper.class).findWithItems()).hasSize(2);
+    }
+    assertThat(myBatis.engine.takeCalls()).containsExactly(REFUSED, REFUSED, SUCCESS);
+    assertThat(statistics().blocked()).isZero();
+  }
+
+  @Test
+  void another_statements_probe_covers_nobody() {
+    try (SqlSession session = session(true, ExecutorType.SIMPLE)) {
+      myBatis.engine.halfOpen();
+      session
+          .getMapper(OrderMapper.class)
+          .handle(
+              row ->
+                  assertThatThrownBy(() -> runElsewhere(() -> findInAnotherSession(1)))
+                      .hasRootCauseInstanceOf(SqgResourceUnavailableException.class));
+    }
+    assertThat(myBatis.engine.takeCalls()).last().isEqualTo(SUCCESS);
+  }
+
+  @Test
+  void a_statement_that_fails_after_a_nested_one_has_failed() {
+    try (SqlSession session = session(true, ExecutorType.SIMPLE)) {
+      OrderMapper mapper = session.getMapper(OrderMapper.class);
+      assertThatThrownBy(
+              () ->
+                  mapper.handle(
+                      row -> {
+                        findInAnotherSession(1);
+                        if (row.getResultCount() == 2) {
+                          throw new IllegalStateException(
+                              new SQLException("connection is gone", "08S01"));
+                        }
+                      }))
+          .hasRootCauseMessage("connection is gone");
+    }
+    assertThat(myBatis.engine.takeCalls())
+        .containsExactly(SUCCESS, SUCCESS, "mysql:ds:query FAILURE");
+  }
+
+  @Test
+  void a_statement_keeps_its_place_while_nested_ones_run() {
+    try (SqlSession session = session(true, ExecutorType.SIMPLE)) {
+      session
+          .getMapper(OrderMapper.class)
+          .handle(
+              row -> {
+                findInAnotherSession(1);
+                assertThat(myBatis.engine.open).hasValue(1);
+              });
+    }
+    assertThat(myBatis.engine.open).hasValue(0);
+  }
+
+  @Test
+  void the_time_of_nested_ones_is_not_their_statements() {
+    long begin = System.nanoTime();
+    try (SqlSession session = session(true, ExecutorType.SIMPLE)) {
+      OrderMapper mapper = session.getMapper(OrderMapper.class);
+      mapper.handle(outer -> mapper.handle(inner -> workFor(Duration.ofMillis(2))));
+    }
+    // What is counted once cannot exceed what has passed; twice, it would.
+    assertThat(statistics().durationNanos()).isLessThanOrEqualTo(System.nanoTime() - begin);
+    assertThat(statistics().completed()).isEqualTo(6);
+  }
+
+  private static void workFor(Duration duration) {
+    long end = System.nanoTime() + duration.toNanos();
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private void findInAnotherSession(long id) {
+    try (SqlSession other = myBatis.factory.openSession()) {
+      assertThat(other.getMapper(OrderMapper.class).find(id)).isNotNull();
+    }
+  }
+
+  private static void runElsewhere(Runnable work) throws Exception {
+    CompletableFuture.runAsync(work).get(10, TimeUnit.SECONDS);
+  }
+
+  private ResourceStatistics statistics() {
+    return myBatis.runtime.resources().find("mysql:ds:query").statistics();
   }
 
   @ParameterizedTest
@@ -101,6 +202,6 @@ class NestedSelectTest {
       assertThat(session.getMapper(OrderMapper.class).find(1)).isNotNull();
     }
     assertThat(myBatis.engine.takeCalls())
-        .containsExactly(SUCCESS, "mysql:ds:query REFUSED", SUCCESS);
+        .containsExactly(REFUSED, "mysql:ds:query IGNORED", SUCCESS);
   }
 }

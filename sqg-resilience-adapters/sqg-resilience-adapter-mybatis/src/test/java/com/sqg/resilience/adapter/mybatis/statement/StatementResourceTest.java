@@ -159,7 +159,8 @@ class StatementResourceTest {
           .isInstanceOfAny(RuntimeException.class)
           .hasRootCauseMessage("the caller's own");
     }
-    assertThat(myBatis.engine.takeCalls()).containsExactly(QUERY + "IGNORED", QUERY + "IGNORED");
+    // The first had a fault before it got as far as asking.
+    assertThat(myBatis.engine.takeCalls()).containsExactly(QUERY + "IGNORED");
   }
 
   private static void throwing() {
@@ -189,7 +190,7 @@ class StatementResourceTest {
     }
     assertThat(items).hasSize(5);
     assertThat(myBatis.engine.takeCalls()).containsExactly(times(QUERY + "SUCCESS", 6));
-    assertThat(myBatis.engine.mostOpen).as("entries open at once").hasValue(1);
+    assertThat(myBatis.engine.mostOpen).as("one connection each").hasValue(2);
   }
 
   @Test

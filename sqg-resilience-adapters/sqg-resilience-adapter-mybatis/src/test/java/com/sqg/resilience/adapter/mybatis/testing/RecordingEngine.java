@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.mybatis.testing;
 
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -23,6 +24,8 @@ public final class RecordingEngine implements SqgResilienceEngine {
   public final AtomicInteger mostOpen = new AtomicInteger();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile SqgBlockReason reason = SqgBlockReason.CIRCUIT_OPEN;
+  private volatile SqgCircuitState circuitState = SqgCircuitState.OPEN;
   private volatile Predicate<SqgResourceContext> refuses =
       context -> refused.contains(context.resource());
 
@@ -34,6 +37,18 @@ public final class RecordingEngine implements SqgResilienceEngine {
   public RecordingEngine refuseWhen(Predicate<SqgResourceContext> predicate) {
     refuses = predicate;
     return this;
+  }
+
+  /** Like a half-open breaker: one call at a time. */
+  public RecordingEngine halfOpen() {
+    circuitState = SqgCircuitState.HALF_OPEN;
+    return refuseWhen(context -> open.get() > 0);
+  }
+
+  /** Like a bulkhead of one. */
+  public RecordingEngine oneAtATime() {
+    reason = SqgBlockReason.CONCURRENCY_LIMIT;
+    return refuseWhen(context -> open.get() > 0);
   }
 
   public RecordingEngine admitAll() {
@@ -58,7 +73,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
   public SqgEntry acquire(SqgResourceContext context) {
     if (refuses.test(context)) {
       calls.add(context.resource() + " REFUSED");
-      return SqgEntry.blocked(SqgBlockReason.CIRCUIT_OPEN, "a-rule", 1_000);
+      return SqgEntry.blocked(reason, "a-rule", 1_000);
     }
     mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
     return new Permit(context.resource());
@@ -75,7 +90,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
 
   @Override
   public SqgResourceState state(String resource) {
-    return SqgResourceState.idle();
+    return SqgResourceState.of(circuitState, 0, open.get());
   }
 
   @Override
