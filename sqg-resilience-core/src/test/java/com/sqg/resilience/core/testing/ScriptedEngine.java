@@ -24,6 +24,7 @@ public class ScriptedEngine implements SqgResilienceEngine {
   public volatile Runnable onComplete = () -> {};
   public volatile Function<SqgRuleSnapshot, @Nullable String> ruleFault = rules -> null;
   public volatile @Nullable SqgRuleSnapshot rules;
+  public volatile SqgCircuitState circuitState = SqgCircuitState.CLOSED;
   public volatile boolean closed;
   private volatile SqgStateTransitionListener listener = (resource, rule, from, to) -> {};
 
@@ -73,7 +74,7 @@ public class ScriptedEngine implements SqgResilienceEngine {
 
   @Override
   public SqgResourceState state(String resource) {
-    return SqgResourceState.idle();
+    return SqgResourceState.of(circuitState, 0, 0);
   }
 
   @Override
