@@ -14,6 +14,9 @@ public interface SqgFailureClassifier {
   /**
    * Whether this classifier judges calls of the given resource. The answer must depend only on the
    * resource's name, kind and entry type: it is asked once a resource and remembered.
+   *
+   * @param context the resource, as any of its calls shows it
+   * @return whether this classifier judges calls of the given resource
    */
   boolean supports(SqgResourceContext context);
 

@@ -21,12 +21,12 @@ public enum SqgFailureDecision {
     this.slow = slow;
   }
 
-  /** Whether the outcome counts as a failure. */
+  /** {@return whether the outcome counts as a failure} */
   public boolean isFailure() {
     return failure;
   }
 
-  /** Whether the outcome counts as slow regardless of its measured duration. */
+  /** {@return whether the outcome counts as slow regardless of its measured duration} */
   public boolean isSlow() {
     return slow;
   }

@@ -49,42 +49,42 @@ public final class SqgFallbackContext {
     this.cause = Objects.requireNonNull(cause, "cause");
   }
 
-  /** The resource's name. */
+  /** {@return the resource's name} */
   public String resource() {
     return resource;
   }
 
-  /** The call's direction. */
+  /** {@return the call's direction} */
   public SqgEntryType entryType() {
     return entryType;
   }
 
-  /** The mode in force when the call began. */
+  /** {@return the mode in force when the call began} */
   public SqgMode mode() {
     return mode;
   }
 
-  /** The guarded method; null for a programmatic call. */
+  /** {@return the guarded method; null for a programmatic call} */
   public @Nullable Method method() {
     return method;
   }
 
-  /** The object the method runs on, never a proxy; null for a programmatic call. */
+  /** {@return the object the method runs on, never a proxy; null for a programmatic call} */
   public @Nullable Object target() {
     return target;
   }
 
-  /** The call's arguments, in order; unmodifiable, empty for a programmatic call. */
+  /** {@return the call's arguments, in order; unmodifiable, empty for a programmatic call} */
   public List<@Nullable Object> arguments() {
     return arguments;
   }
 
-  /** Why the fallback runs: the refusal, or the call's failure without its wrappers. */
+  /** {@return why the fallback runs: the refusal, or the call's failure without its wrappers} */
   public Throwable cause() {
     return cause;
   }
 
-  /** Why the call was refused; null if it ran and failed. */
+  /** {@return why the call was refused; null if it ran and failed} */
   public @Nullable SqgBlockReason blockReason() {
     return cause instanceof SqgResourceUnavailableException
         ? ((SqgResourceUnavailableException) cause).reason()

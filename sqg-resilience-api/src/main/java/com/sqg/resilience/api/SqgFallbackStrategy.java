@@ -12,6 +12,7 @@ public interface SqgFallbackStrategy {
   /**
    * Answers in place of the call.
    *
+   * @param context the call to answer for, and why
    * @return a value that the guarded method may return; for an asynchronous method either a plain
    *     value or the asynchronous type
    * @throws Throwable to give the caller another error; thrown as it is, with the original

@@ -27,14 +27,31 @@ public final class SqgResilience {
 
   private SqgResilience() {}
 
-  /** See {@link SqgResilienceOperations#call(String, Callable)}. */
+  /**
+   * See {@link SqgResilienceOperations#call(String, Callable)}.
+   *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
+   * @return what the body returned
+   * @throws Exception whatever the body throws, unchanged
+   */
   public static <T extends @Nullable Object> T call(String resource, Callable<T> body)
       throws Exception {
     SqgResilienceOperations operations = current;
     return operations == null ? body.call() : operations.call(resource, body);
   }
 
-  /** See {@link SqgResilienceOperations#call(String, Callable, Function)}. */
+  /**
+   * See {@link SqgResilienceOperations#call(String, Callable, Function)}.
+   *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
+   * @param fallback answers instead; receives the refusal or the failure without its wrappers
+   * @return what the body or the fallback returned
+   * @throws Exception whatever the body or the fallback throws, unchanged
+   */
   public static <T extends @Nullable Object> T call(
       String resource, Callable<T> body, Function<? super Throwable, ? extends T> fallback)
       throws Exception {
@@ -42,7 +59,12 @@ public final class SqgResilience {
     return operations == null ? body.call() : operations.call(resource, body, fallback);
   }
 
-  /** See {@link SqgResilienceOperations#run(String, Runnable)}. */
+  /**
+   * See {@link SqgResilienceOperations#run(String, Runnable)}.
+   *
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
+   */
   public static void run(String resource, Runnable body) {
     SqgResilienceOperations operations = current;
     if (operations == null) {
@@ -52,14 +74,30 @@ public final class SqgResilience {
     }
   }
 
-  /** See {@link SqgResilienceOperations#callAsync(String, Supplier)}. */
+  /**
+   * See {@link SqgResilienceOperations#callAsync(String, Supplier)}.
+   *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body starts the call
+   * @return the body's own stage, or one that is already failed with a {@link
+   *     SqgResourceUnavailableException}
+   */
   public static <T extends @Nullable Object> CompletionStage<T> callAsync(
       String resource, Supplier<? extends CompletionStage<T>> body) {
     SqgResilienceOperations operations = current;
     return operations == null ? body.get() : operations.callAsync(resource, body);
   }
 
-  /** See {@link SqgResilienceOperations#callAsync(String, Supplier, Function)}. */
+  /**
+   * See {@link SqgResilienceOperations#callAsync(String, Supplier, Function)}.
+   *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body starts the call
+   * @param fallback answers instead; receives the refusal or the failure without its wrappers
+   * @return a stage that ends as the body's does, or with the fallback's answer
+   */
   public static <T extends @Nullable Object> CompletionStage<T> callAsync(
       String resource,
       Supplier<? extends CompletionStage<T>> body,
@@ -72,6 +110,7 @@ public final class SqgResilience {
    * Makes the given operations the ones this class uses. For the framework's own wiring and for
    * tests.
    *
+   * @param operations the operations to use from now on
    * @return undoes the installation; closing twice does nothing
    */
   public static Installation install(SqgResilienceOperations operations) {

@@ -20,6 +20,10 @@ public interface SqgResilienceOperations {
   /**
    * Runs a guarded call.
    *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
+   * @return what the body returned
    * @throws SqgResourceUnavailableException if the call is refused
    * @throws Exception whatever the body throws, unchanged
    */
@@ -29,8 +33,13 @@ public interface SqgResilienceOperations {
    * Runs a guarded call with a fallback for refusal and failure, used in {@link SqgMode#ENFORCE}
    * only.
    *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
    * @param fallback receives the refusal or the failure without its wrappers; what it throws is
    *     thrown with that cause suppressed in it
+   * @return what the body or the fallback returned
+   * @throws Exception whatever the body or the fallback throws, unchanged
    */
   <T extends @Nullable Object> T call(
       String resource, Callable<T> body, Function<? super Throwable, ? extends T> fallback)
@@ -39,6 +48,8 @@ public interface SqgResilienceOperations {
   /**
    * Runs a guarded call that has no result.
    *
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body the call itself
    * @throws SqgResourceUnavailableException if the call is refused
    */
   void run(String resource, Runnable body);
@@ -47,6 +58,9 @@ public interface SqgResilienceOperations {
    * Starts a guarded asynchronous call, which ends when the stage does. Cancellation of the stage
    * counts neither for nor against the resource.
    *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body starts the call
    * @return the body's own stage, or one that is already failed with {@link
    *     SqgResourceUnavailableException}
    */
@@ -56,6 +70,12 @@ public interface SqgResilienceOperations {
   /**
    * Starts a guarded asynchronous call with a fallback for refusal and failure, used in {@link
    * SqgMode#ENFORCE} only.
+   *
+   * @param <T> the type of the answer
+   * @param resource the resource's name, {@code kind:instance:operation} by convention
+   * @param body starts the call
+   * @param fallback answers instead; receives the refusal or the failure without its wrappers
+   * @return a stage that ends as the body's does, or with the fallback's answer
    */
   <T extends @Nullable Object> CompletionStage<T> callAsync(
       String resource,

@@ -19,29 +19,31 @@ import java.lang.annotation.Target;
 public @interface SqgResource {
 
   /**
-   * The resource's name, {@code kind:instance:operation} by convention: 1 to 256 characters,
-   * without control characters. Never put an id, a URL or other unbounded text into it.
+   * {@return the resource's name, {@code kind:instance:operation} by convention: 1 to 256
+   * characters, without control characters} Never put an id, a URL or other unbounded text into it.
    */
   String value();
 
-  /** The direction of the call. */
+  /** {@return the direction of the call} */
   SqgEntryType entryType() default SqgEntryType.OUT;
 
   /**
-   * Name of a method of the same class that answers when the call is refused or fails: the same
-   * parameters, optionally followed by a {@code Throwable} or a {@link SqgFallbackContext}, and a
-   * compatible return type. Any visibility; may be static. Empty for none.
+   * {@return the name of a method of the same class that answers when the call is refused or fails:
+   * the same parameters, optionally followed by a {@code Throwable} or a {@link
+   * SqgFallbackContext}, and a compatible return type} Any visibility; may be static. Empty for
+   * none.
    */
   String fallbackMethod() default "";
 
   /**
-   * A strategy that answers when the call is refused or fails; excludes {@link #fallbackMethod}.
+   * {@return a strategy that answers when the call is refused or fails; excludes {@link
+   * #fallbackMethod}}
    */
   Class<? extends SqgFallbackStrategy> fallbackStrategy() default NoopSqgFallbackStrategy.class;
 
   /**
-   * Exceptions that say nothing about the resource's health, subclasses included. They neither
-   * count nor reach the fallback.
+   * {@return exceptions that say nothing about the resource's health, subclasses included} They
+   * neither count nor reach the fallback.
    */
   Class<? extends Throwable>[] exceptionsToIgnore() default {};
 }

@@ -34,12 +34,13 @@ public final class SqgResourceContext {
    * @param resource the resource's name, such as {@code mysql:orders:query}
    * @param kind the middleware, such as {@code mysql} or {@code method}
    * @param entryType the call's direction
+   * @return the context
    */
   public static SqgResourceContext of(String resource, String kind, SqgEntryType entryType) {
     return new SqgResourceContext(resource, kind, entryType, false, null);
   }
 
-  /** The same resource, for calls that end after their method has returned. */
+  /** {@return the same resource, for calls that end after their method has returned} */
   public SqgResourceContext asAsync() {
     return async ? this : new SqgResourceContext(resource, kind, entryType, true, hotKey);
   }
@@ -48,6 +49,7 @@ public final class SqgResourceContext {
    * The same resource, for a call on behalf of one key.
    *
    * @param key compared with {@code equals}; null for none
+   * @return the context; this one if the key is the same
    */
   public SqgResourceContext withHotKey(@Nullable Object key) {
     return Objects.equals(key, hotKey)
@@ -55,27 +57,27 @@ public final class SqgResourceContext {
         : new SqgResourceContext(resource, kind, entryType, async, key);
   }
 
-  /** The resource's name; never empty. */
+  /** {@return the resource's name; never empty} */
   public String resource() {
     return resource;
   }
 
-  /** The middleware the resource belongs to, in lower case. */
+  /** {@return the middleware the resource belongs to, in lower case} */
   public String kind() {
     return kind;
   }
 
-  /** The call's direction. */
+  /** {@return the call's direction} */
   public SqgEntryType entryType() {
     return entryType;
   }
 
-  /** Whether the call may end on another thread, after its method has returned. */
+  /** {@return whether the call may end on another thread, after its method has returned} */
   public boolean isAsync() {
     return async;
   }
 
-  /** The key that a hot-key rule counts by; null if the call has none. */
+  /** {@return the key that a hot-key rule counts by; null if the call has none} */
   public @Nullable Object hotKey() {
     return hotKey;
   }

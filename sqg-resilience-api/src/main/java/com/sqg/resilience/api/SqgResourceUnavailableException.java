@@ -12,11 +12,22 @@ public class SqgResourceUnavailableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  /** The refused resource. */
   private final String resource;
+
+  /** Why the call was refused. */
   private final SqgBlockReason reason;
+
+  /** The rule that refused; null if unknown. */
   private final @Nullable String ruleId;
+
+  /** Name of the engine that refused. */
   private final String engine;
+
+  /** The mode in force when the call began. */
   private final SqgMode mode;
+
+  /** Milliseconds until it is worth trying again; 0 if unknown. */
   private final long retryAfterMillis;
 
   /**
@@ -47,32 +58,35 @@ public class SqgResourceUnavailableException extends RuntimeException {
     this.retryAfterMillis = Math.max(0, retryAfterMillis);
   }
 
-  /** The refused resource. */
+  /** {@return the refused resource} */
   public String resource() {
     return resource;
   }
 
-  /** Why the call was refused. */
+  /** {@return why the call was refused} */
   public SqgBlockReason reason() {
     return reason;
   }
 
-  /** The rule that refused, such as {@code circuit-breaker:exception-ratio}; null if unknown. */
+  /**
+   * {@return the rule that refused, such as {@code circuit-breaker:exception-ratio}; null if
+   * unknown}
+   */
   public @Nullable String ruleId() {
     return ruleId;
   }
 
-  /** Name of the engine that refused. */
+  /** {@return the name of the engine that refused} */
   public String engine() {
     return engine;
   }
 
-  /** The mode in force when the call began. */
+  /** {@return the mode in force when the call began} */
   public SqgMode mode() {
     return mode;
   }
 
-  /** How long until it is worth trying again; zero if unknown. */
+  /** {@return how long until it is worth trying again; zero if unknown} */
   public Duration retryAfter() {
     return Duration.ofMillis(retryAfterMillis);
   }

@@ -6,22 +6,22 @@ import org.jspecify.annotations.Nullable;
 /** An engine's answer to one request for admission: permitted, or blocked for a reason. */
 public interface SqgEntry {
 
-  /** Why the call is blocked; null if it is permitted. */
+  /** {@return why the call is blocked; null if it is permitted} */
   @Nullable SqgBlockReason blockReason();
 
-  /** The rule that blocked the call; null if it is permitted or the engine names none. */
+  /** {@return the rule that blocked the call; null if it is permitted or the engine names none} */
   @Nullable String ruleId();
 
-  /** Milliseconds until it is worth trying again; 0 if permitted or unknown. */
+  /** {@return milliseconds until it is worth trying again; 0 if permitted or unknown} */
   long retryAfterMillis();
 
   /**
-   * Nanoseconds that a permitted call is to wait before it runs, because a flow rule queues it;
-   * else 0. The engine never waits itself: in observe mode nobody does.
+   * {@return nanoseconds that a permitted call is to wait before it runs, because a flow rule
+   * queues it; else 0} The engine never waits itself: in observe mode nobody does.
    */
   long delayNanos();
 
-  /** Whether the call may run. */
+  /** {@return whether the call may run} */
   default boolean isPermitted() {
     return blockReason() == null;
   }
@@ -32,6 +32,7 @@ public interface SqgEntry {
    * @param reason why the call is blocked
    * @param ruleId the rule that blocked it
    * @param retryAfterMillis milliseconds until it is worth trying again; 0 if unknown
+   * @return the entry
    */
   static SqgEntry blocked(SqgBlockReason reason, @Nullable String ruleId, long retryAfterMillis) {
     return new BlockedEntry(reason, ruleId, retryAfterMillis);

@@ -24,23 +24,24 @@ public final class SqgInvocationResult {
    * @param decision what the outcome means
    * @param durationNanos how long the call itself ran, queueing excluded, in nanoseconds
    * @param error what it threw, without wrappers; null if it returned
+   * @return the outcome
    */
   public static SqgInvocationResult of(
       SqgFailureDecision decision, long durationNanos, @Nullable Throwable error) {
     return new SqgInvocationResult(decision, durationNanos, error);
   }
 
-  /** What the outcome means. */
+  /** {@return what the outcome means} */
   public SqgFailureDecision decision() {
     return decision;
   }
 
-  /** How long the call itself ran, in nanoseconds. */
+  /** {@return how long the call itself ran, in nanoseconds} */
   public long durationNanos() {
     return durationNanos;
   }
 
-  /** What the call threw, without wrappers; null if it returned. */
+  /** {@return what the call threw, without wrappers; null if it returned} */
   public @Nullable Throwable error() {
     return error;
   }

@@ -12,18 +12,24 @@ import com.sqg.resilience.api.rule.SqgRuleSnapshot;
  */
 public interface SqgResilienceEngine extends AutoCloseable {
 
-  /** A short name for logs and refusals, such as {@code sentinel}. */
+  /** {@return a short name for logs and refusals, such as {@code sentinel}} */
   String name();
 
   /**
    * Asks for admission. A block is a return value, never an exception. A permitted entry must be
    * given to {@link #complete} exactly once, on any thread.
+   *
+   * @param context the call
+   * @return the answer; never null
    */
   SqgEntry acquire(SqgResourceContext context);
 
   /**
    * Ends a permitted call: returns what {@link #acquire} took and, unless the decision is IGNORED,
    * counts the outcome. A second call for the same entry, or one for a blocked entry, does nothing.
+   *
+   * @param entry what {@link #acquire} returned
+   * @param result how the call ended
    */
   void complete(SqgEntry entry, SqgInvocationResult result);
 
@@ -31,6 +37,7 @@ public interface SqgResilienceEngine extends AutoCloseable {
    * Puts new rules in force, all or nothing. Resources whose rules are equal to the old ones keep
    * their counters and breaker state; of a resource with some changed rules, the unchanged ones do.
    *
+   * @param rules the complete rules, in place of all earlier ones
    * @throws IllegalArgumentException if the engine cannot honour a rule; the old rules stay
    */
   void updateRules(SqgRuleSnapshot rules);
@@ -39,10 +46,15 @@ public interface SqgResilienceEngine extends AutoCloseable {
    * The state of one resource, for people to read.
    *
    * @param resource a resource's name; one the engine has never seen is reported as idle
+   * @return the state; never null
    */
   SqgResourceState state(String resource);
 
-  /** Makes the listener hear of every change of circuit state. One listener; the last one wins. */
+  /**
+   * Makes the listener hear of every change of circuit state. One listener; the last one wins.
+   *
+   * @param listener hears of the changes
+   */
   void onStateTransition(SqgStateTransitionListener listener);
 
   /** Releases threads and state. Calls that are still running may complete afterwards. */

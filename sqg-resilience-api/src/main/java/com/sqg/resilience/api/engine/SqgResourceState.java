@@ -25,28 +25,29 @@ public final class SqgResourceState {
    *     HALF_OPEN before CLOSED
    * @param retryAfterMillis milliseconds until an open breaker admits a probe; else 0
    * @param concurrentCalls permits held at the moment; 0 where no rule of the resource counts them
+   * @return the state
    */
   public static SqgResourceState of(
       SqgCircuitState circuitState, long retryAfterMillis, long concurrentCalls) {
     return new SqgResourceState(circuitState, retryAfterMillis, concurrentCalls);
   }
 
-  /** A resource that the engine has no state for. */
+  /** {@return a resource that the engine has no state for} */
   public static SqgResourceState idle() {
     return IDLE;
   }
 
-  /** The least healthy state among the resource's breakers. */
+  /** {@return the least healthy state among the resource's breakers} */
   public SqgCircuitState circuitState() {
     return circuitState;
   }
 
-  /** Milliseconds until an open breaker admits a probe; else 0. */
+  /** {@return milliseconds until an open breaker admits a probe; else 0} */
   public long retryAfterMillis() {
     return retryAfterMillis;
   }
 
-  /** Permits held at the moment; 0 where no rule of the resource counts them. */
+  /** {@return permits held at the moment; 0 where no rule of the resource counts them} */
   public long concurrentCalls() {
     return concurrentCalls;
   }

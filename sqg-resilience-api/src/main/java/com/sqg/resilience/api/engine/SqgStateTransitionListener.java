@@ -9,6 +9,8 @@ public interface SqgStateTransitionListener {
    *
    * @param resource the breaker's resource
    * @param ruleId the breaker's rule
+   * @param from the state before
+   * @param to the state now
    */
   void onTransition(String resource, String ruleId, SqgCircuitState from, SqgCircuitState to);
 }

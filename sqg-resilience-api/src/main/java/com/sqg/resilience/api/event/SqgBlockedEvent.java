@@ -10,24 +10,30 @@ public final class SqgBlockedEvent extends SqgResilienceEvent {
   private final SqgBlockReason reason;
   private final @Nullable String ruleId;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the refused resource
+   * @param reason why it was refused
+   * @param ruleId the rule that refused; null if the engine named none
+   */
   public SqgBlockedEvent(String resource, SqgBlockReason reason, @Nullable String ruleId) {
     this.resource = resource;
     this.reason = reason;
     this.ruleId = ruleId;
   }
 
-  /** The refused resource. */
+  /** {@return the refused resource} */
   public String resource() {
     return resource;
   }
 
-  /** Why it was refused. */
+  /** {@return why it was refused} */
   public SqgBlockReason reason() {
     return reason;
   }
 
-  /** The rule that refused; null if the engine named none. */
+  /** {@return the rule that refused; null if the engine named none} */
   public @Nullable String ruleId() {
     return ruleId;
   }

@@ -9,24 +9,30 @@ public final class SqgFallbackEvent extends SqgResilienceEvent {
   private final Throwable cause;
   private final @Nullable Throwable error;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the call's resource
+   * @param cause why the fallback ran
+   * @param error what the fallback threw; null if it answered
+   */
   public SqgFallbackEvent(String resource, Throwable cause, @Nullable Throwable error) {
     this.resource = resource;
     this.cause = cause;
     this.error = error;
   }
 
-  /** The call's resource. */
+  /** {@return the call's resource} */
   public String resource() {
     return resource;
   }
 
-  /** Why the fallback ran. */
+  /** {@return why the fallback ran} */
   public Throwable cause() {
     return cause;
   }
 
-  /** What the fallback threw; null if it answered. */
+  /** {@return what the fallback threw; null if it answered} */
   public @Nullable Throwable error() {
     return error;
   }

@@ -10,24 +10,30 @@ public final class SqgModeChangedEvent extends SqgResilienceEvent {
   private final SqgMode from;
   private final SqgMode to;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the resource; null for the global mode
+   * @param from the mode before
+   * @param to the mode now
+   */
   public SqgModeChangedEvent(@Nullable String resource, SqgMode from, SqgMode to) {
     this.resource = resource;
     this.from = from;
     this.to = to;
   }
 
-  /** The resource; null for the global mode. */
+  /** {@return the resource; null for the global mode} */
   public @Nullable String resource() {
     return resource;
   }
 
-  /** The mode before. */
+  /** {@return the mode before} */
   public SqgMode from() {
     return from;
   }
 
-  /** The mode now. */
+  /** {@return the mode now} */
   public SqgMode to() {
     return to;
   }

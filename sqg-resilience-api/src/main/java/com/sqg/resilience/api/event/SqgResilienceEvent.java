@@ -9,7 +9,7 @@ public abstract class SqgResilienceEvent {
 
   SqgResilienceEvent() {}
 
-  /** When it happened. */
+  /** {@return when it happened} */
   public final Instant time() {
     return Instant.ofEpochMilli(epochMillis);
   }

@@ -7,6 +7,10 @@ package com.sqg.resilience.api.event;
 @FunctionalInterface
 public interface SqgResilienceEventListener {
 
-  /** Something happened; the event's class says what. */
+  /**
+   * Something happened; the event's class says what.
+   *
+   * @param event what happened
+   */
   void onEvent(SqgResilienceEvent event);
 }

@@ -7,24 +7,30 @@ public final class SqgResourceOverflowEvent extends SqgResilienceEvent {
   private final String aggregate;
   private final int maxResources;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the folded name
+   * @param aggregate the resource that the call was counted under
+   * @param maxResources the limit in force
+   */
   public SqgResourceOverflowEvent(String resource, String aggregate, int maxResources) {
     this.resource = resource;
     this.aggregate = aggregate;
     this.maxResources = maxResources;
   }
 
-  /** The folded name. */
+  /** {@return the folded name} */
   public String resource() {
     return resource;
   }
 
-  /** The resource that the call was counted under. */
+  /** {@return the resource that the call was counted under} */
   public String aggregate() {
     return aggregate;
   }
 
-  /** The limit in force. */
+  /** {@return the limit in force} */
   public int maxResources() {
     return maxResources;
   }

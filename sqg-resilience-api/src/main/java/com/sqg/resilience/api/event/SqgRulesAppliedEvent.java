@@ -8,18 +8,23 @@ public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
   private final long version;
   private final List<String> changes;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param version the snapshot's version
+   * @param changes what changed, a line each
+   */
   public SqgRulesAppliedEvent(long version, List<String> changes) {
     this.version = version;
     this.changes = changes;
   }
 
-  /** The snapshot's version. */
+  /** {@return the snapshot's version} */
   public long version() {
     return version;
   }
 
-  /** What changed, a line each; unmodifiable. */
+  /** {@return what changed, a line each; unmodifiable} */
   public List<String> changes() {
     return changes;
   }

@@ -6,18 +6,23 @@ public final class SqgRulesRefusedEvent extends SqgResilienceEvent {
   private final long version;
   private final String problem;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param version the refused snapshot's version
+   * @param problem what is wrong with it
+   */
   public SqgRulesRefusedEvent(long version, String problem) {
     this.version = version;
     this.problem = problem;
   }
 
-  /** The refused snapshot's version. */
+  /** {@return the refused snapshot's version} */
   public long version() {
     return version;
   }
 
-  /** What is wrong with it. */
+  /** {@return what is wrong with it} */
   public String problem() {
     return problem;
   }

@@ -10,24 +10,30 @@ public final class SqgShadowBlockedEvent extends SqgResilienceEvent {
   private final SqgBlockReason reason;
   private final @Nullable String ruleId;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the call's resource
+   * @param reason why it would have been refused
+   * @param ruleId the rule that would have refused; null if the engine named none
+   */
   public SqgShadowBlockedEvent(String resource, SqgBlockReason reason, @Nullable String ruleId) {
     this.resource = resource;
     this.reason = reason;
     this.ruleId = ruleId;
   }
 
-  /** The call's resource. */
+  /** {@return the call's resource} */
   public String resource() {
     return resource;
   }
 
-  /** Why it would have been refused. */
+  /** {@return why it would have been refused} */
   public SqgBlockReason reason() {
     return reason;
   }
 
-  /** The rule that would have refused; null if the engine named none. */
+  /** {@return the rule that would have refused; null if the engine named none} */
   public @Nullable String ruleId() {
     return ruleId;
   }

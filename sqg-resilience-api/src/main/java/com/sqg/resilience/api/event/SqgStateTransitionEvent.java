@@ -10,7 +10,14 @@ public final class SqgStateTransitionEvent extends SqgResilienceEvent {
   private final SqgCircuitState from;
   private final SqgCircuitState to;
 
-  /** Describes the event. */
+  /**
+   * Describes the event.
+   *
+   * @param resource the breaker's resource
+   * @param ruleId the breaker's rule
+   * @param from the state before
+   * @param to the state now
+   */
   public SqgStateTransitionEvent(
       String resource, String ruleId, SqgCircuitState from, SqgCircuitState to) {
     this.resource = resource;
@@ -19,22 +26,22 @@ public final class SqgStateTransitionEvent extends SqgResilienceEvent {
     this.to = to;
   }
 
-  /** The breaker's resource. */
+  /** {@return the breaker's resource} */
   public String resource() {
     return resource;
   }
 
-  /** The breaker's rule. */
+  /** {@return the breaker's rule} */
   public String ruleId() {
     return ruleId;
   }
 
-  /** The state before. */
+  /** {@return the state before} */
   public SqgCircuitState from() {
     return from;
   }
 
-  /** The state now. */
+  /** {@return the state now} */
   public SqgCircuitState to() {
     return to;
   }

@@ -15,17 +15,18 @@ public final class SqgBulkheadRule {
    * Refuses calls while a number of them is running.
    *
    * @param maxConcurrentCalls at least 1
+   * @return the rule
    */
   public static SqgBulkheadRule of(int maxConcurrentCalls) {
     return new SqgBulkheadRule(maxConcurrentCalls);
   }
 
-  /** The rule's name within its resource. */
+  /** {@return the rule's name within its resource} */
   public String id() {
     return "bulkhead";
   }
 
-  /** How many calls may run at once. */
+  /** {@return how many calls may run at once} */
   public int maxConcurrentCalls() {
     return maxConcurrentCalls;
   }

@@ -37,6 +37,7 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the share means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @return the rule
    */
   public static SqgCircuitBreakerRule exceptionRatio(
       double threshold,
@@ -59,6 +60,7 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the count means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @return the rule
    */
   public static SqgCircuitBreakerRule exceptionCount(
       int threshold, int minimumRequestAmount, Duration statisticalWindow, Duration openDuration) {
@@ -79,6 +81,7 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the share means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @return the rule
    */
   public static SqgCircuitBreakerRule slowRequestRatio(
       Duration slowCallDuration,
@@ -95,7 +98,9 @@ public final class SqgCircuitBreakerRule {
         openDuration);
   }
 
-  /** The rule's name within its resource, such as {@code circuit-breaker:exception-ratio}. */
+  /**
+   * {@return the rule's name within its resource, such as {@code circuit-breaker:exception-ratio}}
+   */
   public String id() {
     switch (strategy) {
       case EXCEPTION_RATIO:
@@ -107,32 +112,35 @@ public final class SqgCircuitBreakerRule {
     }
   }
 
-  /** What makes the breaker trip. */
+  /** {@return what makes the breaker trip} */
   public SqgCircuitBreakerStrategy strategy() {
     return strategy;
   }
 
-  /** A ratio or a count, as the strategy says. */
+  /** {@return a ratio or a count, as the strategy says} */
   public double threshold() {
     return threshold;
   }
 
-  /** Above which a call is slow; null unless the strategy is SLOW_REQUEST_RATIO. */
+  /**
+   * {@return the duration above which a call is slow; null unless the strategy is
+   * SLOW_REQUEST_RATIO}
+   */
   public @Nullable Duration slowCallDuration() {
     return slowCallDuration;
   }
 
-  /** Calls in the window before the breaker may trip. */
+  /** {@return calls in the window before the breaker may trip} */
   public int minimumRequestAmount() {
     return minimumRequestAmount;
   }
 
-  /** How long outcomes are counted together. */
+  /** {@return how long outcomes are counted together} */
   public Duration statisticalWindow() {
     return statisticalWindow;
   }
 
-  /** How long calls are refused before a probe is admitted. */
+  /** {@return how long calls are refused before a probe is admitted} */
   public Duration openDuration() {
     return openDuration;
   }

@@ -33,6 +33,7 @@ public final class SqgFlowRule {
    * Refuses calls above the limit.
    *
    * @param qps calls a second; above 0
+   * @return the rule
    */
   public static SqgFlowRule reject(double qps) {
     return new SqgFlowRule(qps, Behavior.REJECT, Duration.ZERO, Duration.ZERO);
@@ -43,6 +44,7 @@ public final class SqgFlowRule {
    *
    * @param qps calls a second when warm; above 0
    * @param period how long warming up takes; 1 s to 24 h
+   * @return the rule
    */
   public static SqgFlowRule warmUp(double qps, Duration period) {
     Require.duration("warm-up-period", period, Duration.ofSeconds(1));
@@ -54,33 +56,34 @@ public final class SqgFlowRule {
    *
    * @param qps calls a second; above 0
    * @param maxWait the longest a call may wait for its turn; 0 to 24 h
+   * @return the rule
    */
   public static SqgFlowRule queue(double qps, Duration maxWait) {
     Require.duration("max-queue-wait", maxWait, Duration.ZERO);
     return new SqgFlowRule(qps, Behavior.QUEUE, Duration.ZERO, maxWait);
   }
 
-  /** The rule's name within its resource. */
+  /** {@return the rule's name within its resource} */
   public String id() {
     return "flow";
   }
 
-  /** Calls a second. */
+  /** {@return calls a second} */
   public double qps() {
     return qps;
   }
 
-  /** What happens to calls above the limit. */
+  /** {@return what happens to calls above the limit} */
   public Behavior behavior() {
     return behavior;
   }
 
-  /** How long warming up takes; zero unless the behaviour is WARM_UP. */
+  /** {@return how long warming up takes; zero unless the behaviour is WARM_UP} */
   public Duration warmUpPeriod() {
     return warmUpPeriod;
   }
 
-  /** The longest a call may wait for its turn; zero unless the behaviour is QUEUE. */
+  /** {@return the longest a call may wait for its turn; zero unless the behaviour is QUEUE} */
   public Duration maxQueueWait() {
     return maxQueueWait;
   }

@@ -32,6 +32,7 @@ public final class SqgHotKeyRule {
    *
    * @param qpsPerKey calls a second of one key, above 0; null for no limit
    * @param maxConcurrentCallsPerKey calls of one key at once, at least 1; null for no limit
+   * @return the rule
    * @throws IllegalArgumentException if both are null
    */
   public static SqgHotKeyRule of(
@@ -39,17 +40,17 @@ public final class SqgHotKeyRule {
     return new SqgHotKeyRule(qpsPerKey, maxConcurrentCallsPerKey);
   }
 
-  /** The rule's name within its resource. */
+  /** {@return the rule's name within its resource} */
   public String id() {
     return "hot-key";
   }
 
-  /** Calls a second of one key; null for no limit. */
+  /** {@return calls a second of one key; null for no limit} */
   public @Nullable Double qpsPerKey() {
     return qpsPerKey;
   }
 
-  /** Calls of one key at once; null for no limit. */
+  /** {@return calls of one key at once; null for no limit} */
   public @Nullable Integer maxConcurrentCallsPerKey() {
     return maxConcurrentCallsPerKey;
   }

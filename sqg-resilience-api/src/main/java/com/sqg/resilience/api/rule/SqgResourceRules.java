@@ -39,47 +39,55 @@ public final class SqgResourceRules {
     }
   }
 
-  /** No rule at all, mode inherited. */
+  /** {@return no rule at all, mode inherited} */
   public static SqgResourceRules none() {
     return NONE;
   }
 
-  /** Starts from no rule at all. */
+  /**
+   * Starts from no rule at all.
+   *
+   * @return an empty builder
+   */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The resource's own mode; null to follow the global one. */
+  /** {@return the resource's own mode; null to follow the global one} */
   public @Nullable SqgMode mode() {
     return mode;
   }
 
-  /** The resource's breakers, at most one of a strategy; unmodifiable. */
+  /** {@return the resource's breakers, at most one of a strategy; unmodifiable} */
   public List<SqgCircuitBreakerRule> circuitBreakers() {
     return circuitBreakers;
   }
 
-  /** The limit on calls a second; null for none. */
+  /** {@return the limit on calls a second; null for none} */
   public @Nullable SqgFlowRule flow() {
     return flow;
   }
 
-  /** The limit on calls at once; null for none. */
+  /** {@return the limit on calls at once; null for none} */
   public @Nullable SqgBulkheadRule bulkhead() {
     return bulkhead;
   }
 
-  /** The limit on each key; null for none. */
+  /** {@return the limit on each key; null for none} */
   public @Nullable SqgHotKeyRule hotKey() {
     return hotKey;
   }
 
-  /** Names of exception classes that count as failures, subclasses included; unmodifiable. */
+  /**
+   * {@return names of exception classes that count as failures, subclasses included; unmodifiable}
+   */
   public List<String> recordExceptions() {
     return recordExceptions;
   }
 
-  /** Names of exception classes that count as nothing, subclasses included; unmodifiable. */
+  /**
+   * {@return names of exception classes that count as nothing, subclasses included; unmodifiable}
+   */
   public List<String> ignoreExceptions() {
     return ignoreExceptions;
   }
@@ -135,43 +143,78 @@ public final class SqgResourceRules {
 
     private Builder() {}
 
-    /** Sets the resource's own mode; null follows the global one. */
+    /**
+     * Sets the resource's own mode; null follows the global one.
+     *
+     * @param mode the mode; null to follow the global one
+     * @return this
+     */
     public Builder mode(@Nullable SqgMode mode) {
       this.mode = mode;
       return this;
     }
 
-    /** Adds a breaker. */
+    /**
+     * Adds a breaker.
+     *
+     * @param rule the breaker
+     * @return this
+     */
     public Builder circuitBreaker(SqgCircuitBreakerRule rule) {
       circuitBreakers.add(rule);
       return this;
     }
 
-    /** Sets the limit on calls a second. */
+    /**
+     * Sets the limit on calls a second.
+     *
+     * @param rule the limit; null for none
+     * @return this
+     */
     public Builder flow(@Nullable SqgFlowRule rule) {
       this.flow = rule;
       return this;
     }
 
-    /** Sets the limit on calls at once. */
+    /**
+     * Sets the limit on calls at once.
+     *
+     * @param rule the limit; null for none
+     * @return this
+     */
     public Builder bulkhead(@Nullable SqgBulkheadRule rule) {
       this.bulkhead = rule;
       return this;
     }
 
-    /** Sets the limit on each key. */
+    /**
+     * Sets the limit on each key.
+     *
+     * @param rule the limit; null for none
+     * @return this
+     */
     public Builder hotKey(@Nullable SqgHotKeyRule rule) {
       this.hotKey = rule;
       return this;
     }
 
-    /** Adds exception classes, by name, that count as failures. */
+    /**
+     * Adds exception classes, by name, that count as failures.
+     *
+     * @param classNames fully qualified names
+     * @return this
+     */
     public Builder recordExceptions(List<String> classNames) {
       recordExceptions.addAll(classNames);
       return this;
     }
 
-    /** Adds exception classes, by name, that count as nothing. */
+    /**
+     * Adds exception classes, by name, that count as nothing.
+     *
+     * @param classNames fully qualified names
+     * @return this
+     */
     public Builder ignoreExceptions(List<String> classNames) {
       ignoreExceptions.addAll(classNames);
       return this;
@@ -180,6 +223,7 @@ public final class SqgResourceRules {
     /**
      * Makes the rules.
      *
+     * @return the rules
      * @throws IllegalArgumentException if two breakers share a strategy
      */
     public SqgResourceRules build() {

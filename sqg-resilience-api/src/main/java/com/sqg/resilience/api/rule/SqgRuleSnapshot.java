@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
  */
 public interface SqgRuleSnapshot {
 
-  /** Grows with every snapshot of a source. */
+  /** {@return grows with every snapshot of a source} */
   long version();
 
-  /** The mode of resources that have none of their own; null to leave it as it is. */
+  /** {@return the mode of resources that have none of their own; null to leave it as it is} */
   @Nullable SqgMode mode();
 
-  /** When to shed inbound traffic; null for never. */
+  /** {@return when to shed inbound traffic; null for never} */
   @Nullable SqgSystemRule system();
 
   /**
    * The complete rules of one resource. Only its name, kind and entry type matter. May be asked for
    * resources that no rule names.
    *
+   * @param context the resource
+   * @return its rules; never null
    * @throws IllegalArgumentException if the rules of this resource contradict each other
    */
   SqgResourceRules rulesFor(SqgResourceContext context);

@@ -8,12 +8,14 @@ import java.util.function.Consumer;
  */
 public interface SqgRuleSource {
 
-  /** The rules of this moment; asked once at start-up. */
+  /** {@return the rules of this moment; asked once at start-up} */
   SqgRuleSnapshot current();
 
   /**
    * Registers the one consumer of later snapshots. The consumer validates: one that is refused
    * changes nothing, is logged and announced as an event, and the source carries on.
+   *
+   * @param consumer takes the snapshots, on the thread of the source
    */
   void onChange(Consumer<? super SqgRuleSnapshot> consumer);
 }

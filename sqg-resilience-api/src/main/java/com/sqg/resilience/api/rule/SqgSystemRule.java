@@ -18,17 +18,18 @@ public final class SqgSystemRule {
    * Sheds when the CPU is busier than the threshold and the instance is over its capacity.
    *
    * @param cpuUsageThreshold share of all processors, above 0, at most 1
+   * @return the rule
    */
   public static SqgSystemRule cpuUsage(double cpuUsageThreshold) {
     return new SqgSystemRule(cpuUsageThreshold);
   }
 
-  /** The rule's name. */
+  /** {@return the rule's name} */
   public String id() {
     return "system";
   }
 
-  /** Share of all processors above which traffic may be shed. */
+  /** {@return share of all processors above which traffic may be shed} */
   public double cpuUsageThreshold() {
     return cpuUsageThreshold;
   }
