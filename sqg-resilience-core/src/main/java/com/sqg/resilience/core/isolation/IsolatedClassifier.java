@@ -4,8 +4,9 @@ import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.core.log.ResilienceLog;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Passes over a classifier that throws or has stopped returning. */
@@ -79,8 +80,9 @@ public final class IsolatedClassifier implements SqgFailureClassifier {
   public static final class Factory {
 
     private final ResilienceLog log;
+    // By identity: a classifier's own equals and hashCode may be as faulty as the rest of it.
     private final Map<SqgFailureClassifier, IsolatedClassifier> isolated =
-        new ConcurrentHashMap<>();
+        Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** A factory whose classifiers report to the log. */
     public Factory(ResilienceLog log) {
