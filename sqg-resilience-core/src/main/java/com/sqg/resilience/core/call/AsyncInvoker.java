@@ -73,7 +73,7 @@ public final class AsyncInvoker {
       CompletionStage<T> stage, Invocation invocation) {
     try {
       CompletionStage<T> unused = stage.whenComplete(invocation::complete);
-    } catch (RuntimeException fault) {
+    } catch (Throwable fault) {
       // A stage that takes no callback tells nothing, but remains the caller's.
       invocation.cancel();
     }
@@ -93,7 +93,7 @@ public final class AsyncInvoker {
                   recover(invocation, error, decision, fallback, answer);
                 }
               });
-    } catch (RuntimeException fault) {
+    } catch (Throwable fault) {
       // As in observe(): it remains the caller's, who cannot have a fallback for it.
       invocation.cancel();
       return stage;

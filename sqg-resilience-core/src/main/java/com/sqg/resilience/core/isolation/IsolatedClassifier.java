@@ -9,13 +9,17 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Passes over a classifier that throws or has stopped returning. */
+/**
+ * Passes over a classifier that throws or has stopped returning, and over one that makes guarded
+ * calls while it judges: their outcomes would have to be judged in turn.
+ */
 public final class IsolatedClassifier implements SqgFailureClassifier {
 
   private final SqgFailureClassifier delegate;
   private final String name;
   private final ResilienceLog log;
   private final StallGuard stallGuard = new StallGuard(System::nanoTime);
+  private final ThreadLocal<Boolean> judging = new ThreadLocal<>();
 
   private IsolatedClassifier(SqgFailureClassifier delegate, ResilienceLog log) {
     this.delegate = delegate;
@@ -41,15 +45,17 @@ public final class IsolatedClassifier implements SqgFailureClassifier {
   @Override
   public @Nullable SqgFailureDecision classify(
       SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
-    if (!enter(context)) {
+    if (judging.get() != null || !enter(context)) {
       return null;
     }
+    judging.set(true);
     try {
       return delegate.classify(context, result, error);
     } catch (Throwable fault) {
       warn(context, fault);
       return null;
     } finally {
+      judging.remove();
       stallGuard.exit();
     }
   }

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -187,7 +188,7 @@ public final class ResourceRegistry {
   private SqgResourceRules rulesOf(
       Function<SqgResourceContext, SqgResourceRules> source, SqgResourceContext context) {
     try {
-      return source.apply(context);
+      return Objects.requireNonNull(source.apply(context), "rules");
     } catch (Throwable fault) {
       log.limitedWarn(
           "rules-unresolved",

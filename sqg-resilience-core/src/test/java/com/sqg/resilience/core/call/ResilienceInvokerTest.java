@@ -14,6 +14,7 @@ import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.testing.ScriptedEngine;
 import com.sqg.resilience.core.testing.TestRules;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -285,5 +286,15 @@ class ResilienceInvokerTest {
         };
     assertThat(invoker.call(resource(), () -> "ok")).isEqualTo("ok");
     assertThat(resource().statistics().completed()).isEqualTo(2);
+  }
+
+  @Test
+  void sql_errors_are_judged_by_what_they_say_whoever_makes_the_call() {
+    GuardedResource report = invoker.resource("jdbc:report:load", "jdbc", SqgEntryType.OUT);
+    SQLException duplicate = new SQLException("duplicate key", "23505");
+
+    assertThatThrownBy(() -> invoker.call(report, () -> fail(duplicate))).isSameAs(duplicate);
+
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.IGNORED);
   }
 }

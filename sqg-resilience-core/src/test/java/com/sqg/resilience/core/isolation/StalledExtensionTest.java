@@ -145,4 +145,34 @@ class StalledExtensionTest {
     victim.join();
     assertThat(runtime.resources().find("a").mode()).isEqualTo(SqgMode.OBSERVE);
   }
+
+  @Test
+  void a_classifier_that_makes_guarded_calls_does_not_judge_those() {
+    SqgFailureClassifier recursive =
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            return true;
+          }
+
+          @Override
+          public SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            call();
+            return SqgFailureDecision.SLOW_SUCCESS;
+          }
+
+          @Override
+          public int hashCode() {
+            throw new IllegalStateException("faulty");
+          }
+        };
+    runtime =
+        ResilienceRuntime.builder(engine, TestRules.mode(SqgMode.ENFORCE))
+            .classifiers(() -> List.of(recursive))
+            .build();
+    call();
+    assertThat(engine.decisions())
+        .containsExactly(SqgFailureDecision.SUCCESS, SqgFailureDecision.SLOW_SUCCESS);
+  }
 }
