@@ -35,9 +35,22 @@ public abstract class TransitionContract extends EngineConformance {
             prefix + "OPEN->HALF_OPEN",
             prefix + "HALF_OPEN->OPEN",
             prefix + "OPEN->HALF_OPEN",
-            prefix + "HALF_OPEN->OPEN",
-            prefix + "OPEN->HALF_OPEN",
             prefix + "HALF_OPEN->CLOSED");
+  }
+
+  @Test
+  void however_many_probes_end_ignored_no_transition_is_told_for_them() {
+    List<String> heard = new ArrayList<>();
+    rules(breaker(ratioBreaker(SHORT)));
+    trip();
+    engine.onStateTransition((resource, ruleId, from, to) -> heard.add(from + "->" + to));
+    end(probe(), SqgFailureDecision.IGNORED);
+    for (int i = 1; i < 1_000; i++) {
+      SqgEntry next = permitted();
+      blocked(SqgBlockReason.CIRCUIT_OPEN);
+      end(next, SqgFailureDecision.IGNORED);
+    }
+    assertThat(heard).containsExactly("OPEN->HALF_OPEN");
   }
 
   @Test
