@@ -31,10 +31,9 @@ public final class ConfigurationReader {
   }
 
   /**
-   * Reads the configuration.
+   * Reads the configuration. If anything is wrong, the result has everything that is as its faults.
    *
    * @param engines the names that the engine may have
-   * @throws InvalidResilienceConfigurationException if anything is wrong; tells everything
    */
   public static ResilienceConfiguration read(
       ConfigurableEnvironment environment, Collection<String> engines) {
@@ -47,10 +46,9 @@ public final class ConfigurationReader {
     RuleLayers layers = layers();
     checkGlobal(global, engines);
     SettingsValidator.validate(layers).forEach(this::add);
-    if (!faults.isEmpty()) {
-      throw new InvalidResilienceConfigurationException(faults);
-    }
-    return new ResilienceConfiguration(global, layers);
+    return faults.isEmpty()
+        ? new ResilienceConfiguration(global, layers)
+        : ResilienceConfiguration.faulty(faults);
   }
 
   private <T> void convert(SettingAddress address, Setting<T> setting, ConfiguredValue configured) {
