@@ -38,7 +38,6 @@ public class ResilienceAutoConfiguration {
 
   // Before the beans that others begin to work with when all singletons exist: it may say no.
   @Bean
-  @Lazy(false)
   static ConfigurationVerdict sqgResilienceConfigurationVerdict(
       ResilienceConfiguration configuration, ObjectProvider<AnnotationCheck> checks) {
     return new ConfigurationVerdict(configuration, checks);
