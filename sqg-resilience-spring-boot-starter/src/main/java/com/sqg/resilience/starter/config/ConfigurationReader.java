@@ -1,5 +1,6 @@
 package com.sqg.resilience.starter.config;
 
+import com.sqg.resilience.core.rule.NearestName;
 import com.sqg.resilience.core.rule.ResourceSettings;
 import com.sqg.resilience.core.rule.RuleLayers;
 import com.sqg.resilience.core.rule.Setting;
@@ -86,9 +87,16 @@ public final class ConfigurationReader {
       if (!setting.allows(value)) {
         add(setting, setting.allowed());
       } else if (setting == GlobalSettings.ENGINE && !engines.contains(value)) {
-        add(setting, "one of " + String.join(", ", engines));
+        add(setting, oneOf(engines, String.valueOf(value)));
       }
     }
+  }
+
+  private static String oneOf(Collection<String> names, String found) {
+    String nearest = NearestName.of(found, names);
+    return "one of "
+        + String.join(", ", names)
+        + (nearest == null ? "" : "; did you mean " + nearest + '?');
   }
 
   private void add(Setting<?> setting, String allowed) {
