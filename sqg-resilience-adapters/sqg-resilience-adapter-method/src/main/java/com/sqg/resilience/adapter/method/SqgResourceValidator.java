@@ -41,6 +41,7 @@ public final class SqgResourceValidator implements SmartInitializingSingleton, A
 
   private ResourceFaults collect() {
     ResourceFaults faults = new ResourceFaults();
+    ResourceDirections directions = new ResourceDirections();
     Interceptability interceptability = new Interceptability(beans);
     for (String name : beans.getBeanNamesForType(Object.class, true, false)) {
       Class<?> type = typeOf(name);
@@ -51,6 +52,7 @@ public final class SqgResourceValidator implements SmartInitializingSingleton, A
             faults.add(method, fault);
           }
           advisor.validate(method, faults);
+          directions.check(method, faults);
         }
       }
     }
