@@ -6,6 +6,8 @@ import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.engine.NoopResilienceEngine;
+import com.sqg.resilience.core.fallback.AnnotationCheck;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
@@ -34,6 +36,13 @@ public class ResilienceAutoConfiguration {
     return ConfigurationReader.read(environment, engines.names());
   }
 
+  // Before the beans that others begin to work with when all singletons exist: it may say no.
+  @Bean
+  static ConfigurationVerdict sqgResilienceConfigurationVerdict(
+      ResilienceConfiguration configuration, ObjectProvider<AnnotationCheck> checks) {
+    return new ConfigurationVerdict(configuration, checks);
+  }
+
   @Bean
   @ConditionalOnMissingBean
   static SqgRuleSource sqgRuleSource(ResilienceConfiguration configuration) {
@@ -54,8 +63,15 @@ public class ResilienceAutoConfiguration {
       EngineSelection engines,
       SqgRuleSource rules,
       ApplicationExtensions extensions) {
+    ResilienceRuntime.Builder builder =
+        configuration.isFaulty()
+            // Switched off, without the application's engine and rules, until the start fails.
+            ? ResilienceRuntime.builder(
+                new NoopResilienceEngine(), new ConfiguredRuleSource(configuration))
+            : ResilienceRuntime.builder(
+                engines.select(configuration.get(GlobalSettings.ENGINE)), rules);
     ResilienceRuntime runtime =
-        ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)), rules)
+        builder
             .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
             .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
             .classifiers(extensions::classifiers)

@@ -19,6 +19,7 @@ import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.api.rule.SqgSystemRule;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.starter.config.InvalidResilienceConfigurationException;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -68,7 +69,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining(
                         "env.config.resilience.enabled is 'perhaps' but allowed is: true or false"));
   }
@@ -106,7 +107,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining("one of sentinel, noop, ownEngine"));
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigurationFaultsTest {
 
@@ -285,6 +287,16 @@ class ConfigurationFaultsTest {
     assertThat(faults())
         .extracting(PropertyFault::value, PropertyFault::allowed)
         .containsExactly(tuple("hystrix", "one of sentinel, noop"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sentinal, sentinel", "SENTINEL, sentinel", "no-op, noop"})
+  void a_misspelt_engine_is_told_with_the_one_that_was_meant(String written, String meant) {
+    environment.rules("engine: " + written);
+
+    assertThat(faults())
+        .extracting(PropertyFault::allowed)
+        .containsExactly("one of sentinel, noop; did you mean " + meant + '?');
   }
 
   @Test
