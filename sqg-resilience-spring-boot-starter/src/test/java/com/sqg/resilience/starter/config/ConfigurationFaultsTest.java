@@ -189,8 +189,8 @@ class ConfigurationFaultsTest {
         "env.config.resilience.resources.redis:a:b.mode=off");
 
     String allowed =
-        "a setting after the resource's key; in .properties text a colon in the key is escaped:"
-            + " \\:";
+        "a setting after the resource's key; in .properties text a colon or blank in the key is"
+            + " escaped by a backslash";
     assertThat(faults())
         .extracting(PropertyFault::value, PropertyFault::allowed)
         .containsExactly(tuple("a:b].mode=off", allowed), tuple("a:b.mode=off", allowed));
@@ -247,7 +247,7 @@ class ConfigurationFaultsTest {
     String tooLong = String.join("", Collections.nCopies(257, "x"));
     environment.rules(
         "kinds:",
-        "  mysq: {flow: {qps: 5}}",
+        "  mysq: {flow: {enabled: true, qps: 5}}",
         "resources:",
         "  '': {mode: off}",
         "  \"a\\nb\": {mode: off}",
@@ -327,5 +327,21 @@ class ConfigurationFaultsTest {
       return allowed.substring(hint + "did you mean ".length(), allowed.length() - 1);
     }
     return allowed.startsWith("there is no such setting; known are ") ? "none" : allowed;
+  }
+
+  @Test
+  void sections_that_are_empty_set_nothing() {
+    environment.rules("resources:", "kinds: {}", "defaults:", "  flow:");
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void a_value_in_place_of_a_section_is_a_fault() {
+    environment.properties("env.config.resilience.resources=x", "env.config.resilience=hello");
+
+    assertThat(faults())
+        .extracting(PropertyFault::name)
+        .containsExactly("env.config.resilience.resources", "env.config.resilience");
   }
 }
