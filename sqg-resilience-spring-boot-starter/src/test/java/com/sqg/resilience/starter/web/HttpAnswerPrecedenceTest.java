@@ -2,6 +2,8 @@ package com.sqg.resilience.starter.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sqg.resilience.starter.HttpAnswerAutoConfiguration;
+import com.sqg.resilience.starter.ResilienceAutoConfiguration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,6 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.web.servlet.error.ErrorController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -58,6 +63,20 @@ class HttpAnswerPrecedenceTest {
     try (WebServer server = WebServer.start(RefusingController.class, Unordered.class)) {
       assertThat(server.get("/refused").statusCode()).isEqualTo(418);
     }
+  }
+
+  @Test
+  void a_resolver_without_an_order_that_a_library_configures() {
+    new WebApplicationContextRunner()
+        .withConfiguration(
+            AutoConfigurations.of(
+                ResilienceAutoConfiguration.class,
+                HttpAnswerAutoConfiguration.class,
+                Library.class))
+        .run(
+            context ->
+                assertThat(context.getBeanNamesForType(HandlerExceptionResolver.class))
+                    .containsExactly("libraryResolver", "sqgRefusalExceptionResolver"));
   }
 
   @Test
@@ -169,6 +188,15 @@ class HttpAnswerPrecedenceTest {
 
     @Bean
     HandlerExceptionResolver resolver() {
+      return (request, response, handler, error) -> new ModelAndView(TEAPOT);
+    }
+  }
+
+  @AutoConfiguration
+  static class Library {
+
+    @Bean
+    HandlerExceptionResolver libraryResolver() {
       return (request, response, handler, error) -> new ModelAndView(TEAPOT);
     }
   }
