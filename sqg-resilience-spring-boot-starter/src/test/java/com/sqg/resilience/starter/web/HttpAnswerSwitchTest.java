@@ -52,7 +52,6 @@ class HttpAnswerSwitchTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
                     .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining("http-answers.enabled"));
   }
