@@ -12,10 +12,11 @@ import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A call that stands still inside a breaker's transition holds up none that finds it as it was. */
+/** What a breaker's lock is for: one probe of many callers; and what is decided without it. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BreakerLockTest {
 
@@ -30,11 +31,12 @@ class BreakerLockTest {
   private volatile Thread holder;
 
   private volatile long holdersNow;
+  private volatile long othersNow;
   private int readsBefore;
 
   private long now() {
     if (Thread.currentThread() != holder) {
-      return 0;
+      return othersNow;
     }
     if (readsBefore-- == 0) {
       inside.countDown();
@@ -95,5 +97,19 @@ class BreakerLockTest {
     end(early, SqgFailureDecision.IGNORED);
     goOn.countDown();
     probing.join();
+  }
+
+  @Test
+  void of_two_that_both_saw_the_time_come_one_is_the_probe() throws Exception {
+    rules();
+    EngineRules.fail(engine, CONTEXT);
+    othersNow = TimeUnit.SECONDS.toNanos(5);
+    AtomicReference<SqgEntry> late = new AtomicReference<>();
+    // Stops where it has seen the time come, before it takes the lock.
+    Thread second = hold(0, othersNow, () -> late.set(engine.acquire(CONTEXT)));
+    assertThat(engine.acquire(CONTEXT).isPermitted()).isTrue();
+    goOn.countDown();
+    second.join();
+    assertThat(late.get().isPermitted()).isFalse();
   }
 }
