@@ -37,7 +37,7 @@ final class GuardedCall {
   }
 
   Class<?> returnType() {
-    return method.method().getReturnType();
+    return method.returnType();
   }
 
   IgnoredExceptions ignored() {
