@@ -56,4 +56,9 @@ final class GuardedCall {
   Invocation begin(GuardedResource resource) {
     return runtime.invoker().begin(resource, resource.asyncContext(), method.ignored());
   }
+
+  /** The call, where it ended before there was anything to admit. */
+  Invocation beginUnadmitted() {
+    return runtime.invoker().beginUnadmitted(resource(), method.ignored());
+  }
 }
