@@ -15,7 +15,6 @@ import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.classify.Refusals;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceRegistry;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -230,6 +229,16 @@ public final class ResilienceInvoker {
     }
   }
 
+  /**
+   * Begins a call whose body runs, or ran, though nobody was asked to admit it. Its outcome counts
+   * for the resource, but the engine hears nothing: it must not learn from what it could not have
+   * refused. The mode must not be off.
+   */
+  public Invocation beginUnadmitted(GuardedResource resource, IgnoredExceptions ignored) {
+    resource.statistics().recordStart();
+    return new Invocation(this, resource, watched(resource), ignored, null, null);
+  }
+
   private @Nullable SqgEntry acquire(GuardedResource resource, SqgResourceContext context) {
     try {
       return engine.acquire(context);
@@ -275,7 +284,7 @@ public final class ResilienceInvoker {
    *
    * @param error the refusal, or what the call threw
    * @param decision what the outcome means; null if the call was refused
-   * @return the fallback's answer; a stage is reported by whoever waits for it
+   * @return the fallback's answer; one that comes later is reported by whoever waits for it
    * @throws Throwable the error itself, or what the fallback threw with the error suppressed in it
    */
   public @Nullable Object recover(
@@ -296,7 +305,7 @@ public final class ResilienceInvoker {
       fallbackFailed(invocation.resource(), cause, fault);
       throw fault;
     }
-    if (!(answer instanceof CompletionStage)) {
+    if (!fallback.answersLater(answer)) {
       fallbackAnswered(invocation.resource(), cause);
     }
     return answer;

@@ -61,6 +61,20 @@ class ResilienceInvokerTest {
   }
 
   @Test
+  void a_call_that_nobody_was_asked_to_admit_is_counted_and_the_engine_hears_nothing() {
+    engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
+    Invocation unadmitted = invoker.beginUnadmitted(resource(), IgnoredExceptions.none());
+
+    assertThat(unadmitted.refusal()).isNull();
+    assertThat(unadmitted.complete(null, new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(engine.acquired).isEmpty();
+    assertThat(engine.completed).isEmpty();
+    assertThat(resource().statistics().results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+    assertThat(resource().statistics().inFlight()).isZero();
+    assertThat(resource().statistics().blocked()).isZero();
+  }
+
+  @Test
   void off_runs_the_body_and_touches_nothing() throws Throwable {
     runtime.modes().setGlobal(SqgMode.OFF);
     engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
