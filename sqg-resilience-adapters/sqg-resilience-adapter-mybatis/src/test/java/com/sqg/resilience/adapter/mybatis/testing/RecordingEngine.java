@@ -99,25 +99,5 @@ public final class RecordingEngine implements SqgResilienceEngine {
   @Override
   public void close() {}
 
-  private record Permit(String resource) implements SqgEntry {
-    @Override
-    public SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-
-    @Override
-    public long delayNanos() {
-      return 0;
-    }
-  }
+  private record Permit(String resource) implements SqgEntry {}
 }
