@@ -6,6 +6,7 @@ import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
@@ -23,7 +24,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @Conditional(OnResilienceEnabled.class)
 public class ResilienceAutoConfiguration {
 
-  @Bean
+  @Bean(destroyMethod = "close")
   static EngineSelection sqgResilienceEngineSelection(ListableBeanFactory beans) {
     return new EngineSelection(beans);
   }
@@ -32,12 +33,6 @@ public class ResilienceAutoConfiguration {
   static ResilienceConfiguration sqgResilienceConfiguration(
       ConfigurableEnvironment environment, EngineSelection engines) {
     return ConfigurationReader.read(environment, engines.names());
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  static SqgRuleSource sqgRuleSource(ResilienceConfiguration configuration) {
-    return new ConfiguredRuleSource(configuration);
   }
 
   @Bean
@@ -52,19 +47,18 @@ public class ResilienceAutoConfiguration {
   static ResilienceRuntime sqgResilienceRuntime(
       ResilienceConfiguration configuration,
       EngineSelection engines,
-      SqgRuleSource rules,
+      ObjectProvider<SqgRuleSource> source,
       ApplicationExtensions extensions) {
-    ResilienceRuntime runtime =
-        ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)), rules)
-            .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
-            .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
-            .classifiers(extensions::classifiers)
-            .listeners(extensions::listeners)
-            .build();
-    if (runtime.rules().current().mode() == null) {
-      runtime.modes().setGlobal(configuration.get(GlobalSettings.MODE));
-    }
-    return runtime;
+    return ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
+        .configuration(
+            new LayeredRuleSnapshot(
+                1, configuration.get(GlobalSettings.MODE), configuration.layers()))
+        .source(source.getIfAvailable())
+        .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
+        .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
+        .classifiers(extensions::classifiers)
+        .listeners(extensions::listeners)
+        .build();
   }
 
   @Bean
