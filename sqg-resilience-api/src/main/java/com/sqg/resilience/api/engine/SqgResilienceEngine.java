@@ -58,6 +58,18 @@ public interface SqgResilienceEngine extends AutoCloseable {
   SqgResourceState state(String resource);
 
   /**
+   * Takes all circuit breakers of a resource out of their own hands, or gives them back. Holds
+   * until it is called again, also for breakers that new rules bring. Given back, they are closed
+   * and have counted nothing. Transitions that come of it are told as all others are.
+   *
+   * @throws IllegalArgumentException if the resource has no circuit breaker at the moment
+   * @throws UnsupportedOperationException if the engine cannot do this; the default
+   */
+  default void controlCircuit(String resource, SqgCircuitControl control) {
+    throw new UnsupportedOperationException("engine " + name() + " cannot force circuits");
+  }
+
+  /**
    * Makes the listener hear of every change of circuit state from now on. One listener; the last
    * one wins.
    */
