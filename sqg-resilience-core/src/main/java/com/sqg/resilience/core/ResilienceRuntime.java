@@ -29,6 +29,7 @@ import com.sqg.resilience.core.resource.ResourceNames;
 import com.sqg.resilience.core.resource.ResourceRegistry;
 import com.sqg.resilience.core.rule.NoRules;
 import com.sqg.resilience.core.rule.RuleService;
+import com.sqg.resilience.core.sql.SqlFailureClassifier;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -57,6 +58,8 @@ public final class ResilienceRuntime implements AutoCloseable {
     engine = builder.engine;
     events = new EventPublisher(builder.listeners, log);
     classifiers = new ClassifierChain(builder.classifiers, log);
+    classifiers.addMiddleware(
+        new SqlFailureClassifier()); // of several adapters, and of annotations
     modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
     resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);
     rules = new RuleService(configuration, engine, resources, modes, events, log);

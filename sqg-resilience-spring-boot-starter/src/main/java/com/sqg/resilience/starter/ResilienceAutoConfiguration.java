@@ -6,6 +6,8 @@ import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.engine.NoopResilienceEngine;
+import com.sqg.resilience.core.fallback.AnnotationCheck;
 import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
@@ -35,6 +37,13 @@ public class ResilienceAutoConfiguration {
     return ConfigurationReader.read(environment, engines.names());
   }
 
+  // Before the beans that others begin to work with when all singletons exist: it may say no.
+  @Bean
+  static ConfigurationVerdict sqgResilienceConfigurationVerdict(
+      ResilienceConfiguration configuration, ObjectProvider<AnnotationCheck> checks) {
+    return new ConfigurationVerdict(configuration, checks);
+  }
+
   @Bean
   static ApplicationExtensions sqgResilienceExtensions(
       ObjectProvider<SqgFailureClassifier> classifiers,
@@ -49,11 +58,16 @@ public class ResilienceAutoConfiguration {
       EngineSelection engines,
       ObjectProvider<SqgRuleSource> source,
       ApplicationExtensions extensions) {
-    return ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
+    ResilienceRuntime.Builder builder =
+        configuration.isFaulty()
+            // Switched off, without the application's engine and rules, until the start fails.
+            ? ResilienceRuntime.builder(new NoopResilienceEngine())
+            : ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
+                .source(source.getIfAvailable());
+    return builder
         .configuration(
             new LayeredRuleSnapshot(
                 1, configuration.get(GlobalSettings.MODE), configuration.layers()))
-        .source(source.getIfAvailable())
         .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
         .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
         .classifiers(extensions::classifiers)

@@ -22,6 +22,7 @@ import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.api.rule.SqgSystemRule;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.starter.config.InvalidResilienceConfigurationException;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -73,7 +74,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining(
                         "env.config.resilience.enabled is 'perhaps' but allowed is: true or false"));
   }
@@ -111,7 +112,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining("one of sentinel, noop, ownEngine"));
   }
 

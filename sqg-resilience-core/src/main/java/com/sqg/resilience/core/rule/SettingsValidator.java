@@ -80,7 +80,22 @@ public final class SettingsValidator {
         add(layer, demand, layer.settings().value(demand), requirement.allowed());
       }
     }
+    if (layer.origin() != RuleLayer.Origin.DEFAULTS) { // they may be values kept at hand
+      checkSwitches(layer, resolved);
+    }
     checkExceptions(layer, resolved);
+  }
+
+  private void checkSwitches(RuleLayer layer, ResolvedSettings resolved) {
+    for (SwitchedSettings switched : SwitchedSettings.ALL) {
+      Setting<?> given = switched.givenBy(layer);
+      if (given == null || !given.allows(layer.settings().value(given))) {
+        continue;
+      }
+      if (!switched.isDecidedBy(resolved) && !isDecidedElsewhere(switched, layer)) {
+        add(layer, given, layer.settings().value(given), switched.allowed());
+      }
+    }
   }
 
   private void checkExceptions(RuleLayer layer, ResolvedSettings resolved) {
@@ -134,6 +149,12 @@ public final class SettingsValidator {
     return layers.selective().stream()
         .filter(other -> mayShareResource(layer, other))
         .anyMatch(requirement::isHelpedBy);
+  }
+
+  private boolean isDecidedElsewhere(SwitchedSettings switched, RuleLayer layer) {
+    return layers.selective().stream()
+        .filter(other -> mayShareResource(layer, other))
+        .anyMatch(switched::isDecidedBy);
   }
 
   private boolean mayShareResource(RuleLayer layer, RuleLayer narrower) {

@@ -10,11 +10,8 @@ import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgSystemRule;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +33,9 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   private final TransitionSink sink = new TransitionSink();
   private final GuardFactory factory;
 
-  /** Replaced whole, never changed: a call sees all rules of one snapshot or all of another. */
-  private volatile Map<String, ResourceGuard> guards = Collections.emptyMap();
+  /** Replaced whole: a call sees all rules of one snapshot or all of another. */
+  private volatile Guards guards;
 
-  private SqgRuleSnapshot rules = NoRules.INSTANCE;
   private boolean closed;
 
   /** An engine without rules, on the system's clock and CPU. */
@@ -56,6 +52,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
    */
   public SentinelResilienceEngine(LongSupplier nanoClock, DoubleSupplier cpuUsage) {
     this.factory = new GuardFactory(nanoClock, cpuUsage, sink);
+    this.guards = new Guards(factory, NoRules.INSTANCE);
   }
 
   @Override
@@ -69,20 +66,9 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     return (guard != null ? guard : add(context)).acquire(context);
   }
 
+  /** Under the lock of updates, so that a resource is either there before one or made after it. */
   private synchronized ResourceGuard add(SqgResourceContext context) {
-    ResourceGuard existing = guards.get(context.resource());
-    if (existing != null) {
-      return existing;
-    }
-    SqgResourceContext plain =
-        SqgResourceContext.of(context.resource(), context.kind(), context.entryType());
-    ResourceGuard guard = factory.create(plain, rules, null);
-    if (!closed) {
-      Map<String, ResourceGuard> next = new HashMap<>(guards);
-      next.put(context.resource(), guard);
-      guards = next;
-    }
-    return guard;
+    return closed ? guards.create(context) : guards.add(context);
   }
 
   @Override
@@ -100,23 +86,13 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   }
 
   private synchronized List<BreakerCheck> replaceRules(SqgRuleSnapshot snapshot) {
-    List<BreakerCheck> replaced = new ArrayList<>();
     if (closed) {
-      return replaced;
+      return Collections.emptyList();
     }
-    Map<String, ResourceGuard> next = new HashMap<>();
-    for (ResourceGuard guard : guards.values()) {
-      ResourceGuard successor = factory.create(guard.context(), snapshot, guard);
-      next.put(guard.context().resource(), successor);
-      for (BreakerCheck breaker : guard.parts().breakers()) {
-        if (!successor.parts().breakers().contains(breaker)) {
-          replaced.add(breaker);
-        }
-      }
-    }
-    rules = snapshot;
+    Guards before = guards;
+    Guards next = before.under(snapshot);
     guards = next;
-    return replaced;
+    return before.breakersMissingIn(next);
   }
 
   @Override
@@ -135,8 +111,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   public synchronized void close() {
     closed = true;
     sink.close();
-    rules = NoRules.INSTANCE;
-    guards = Collections.emptyMap();
+    guards = new Guards(factory, NoRules.INSTANCE);
   }
 
   private enum NoRules implements SqgRuleSnapshot {

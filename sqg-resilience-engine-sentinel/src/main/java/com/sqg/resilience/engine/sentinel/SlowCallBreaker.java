@@ -1,6 +1,5 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.ResponseTimeCircuitBreaker;
 
@@ -15,18 +14,8 @@ final class SlowCallBreaker extends ResponseTimeCircuitBreaker implements Breake
   }
 
   @Override
-  protected boolean retryTimeoutArrived() {
-    return lifecycle.retryTimeArrived();
-  }
-
-  @Override
   protected boolean fromCloseToOpen(double snapshotValue) {
     return lifecycle.closedToOpen(currentState);
-  }
-
-  @Override
-  protected boolean fromOpenToHalfOpen(Context context) {
-    return lifecycle.openToHalfOpen(currentState);
   }
 
   @Override
@@ -40,13 +29,8 @@ final class SlowCallBreaker extends ResponseTimeCircuitBreaker implements Breake
   }
 
   @Override
-  public boolean takeOverProbe() {
-    return lifecycle.takeOverProbe(currentState);
-  }
-
-  @Override
-  public void handBackProbe(long generation) {
-    lifecycle.handBack(generation, currentState);
+  public long tryProbe() {
+    return lifecycle.tryProbe(currentState);
   }
 
   @Override

@@ -69,13 +69,15 @@ public class ResilienceEndpoint {
    * Sets the global mode or that of one resource, from the next call on and until the application
    * ends.
    *
-   * @param mode off, observe or enforce; for a resource also inherit, which takes back what was set
+   * @param mode off, observe or enforce; for a resource also inherit, which takes back what was
+   *     set. Nullable only for the actuator, whose own refusal does not say what is missing
    * @param resource the resource's name; none for the global mode
    */
   @WriteOperation
-  public WebEndpointResponse<Map<String, Object>> setMode(String mode, @Nullable String resource) {
-    SqgMode parsed = parse(mode);
-    if (parsed == null && (resource == null || !mode.equalsIgnoreCase(INHERIT))) {
+  public WebEndpointResponse<Map<String, Object>> setMode(
+      @Nullable String mode, @Nullable String resource) {
+    SqgMode parsed = mode == null ? null : parse(mode);
+    if (parsed == null && (resource == null || !INHERIT.equalsIgnoreCase(mode))) {
       return refusal(
           "mode", mode, "one of off, observe, enforce" + (resource == null ? "" : ", " + INHERIT));
     }
@@ -132,8 +134,10 @@ public class ResilienceEndpoint {
   private static WebEndpointResponse<Map<String, Object>> refusal(
       String parameter, @Nullable String found, String allowed) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("error", parameter + " is not valid");
-    answer.put("found", String.valueOf(found));
+    answer.put("error", parameter + (found == null ? " is missing" : " is not valid"));
+    if (found != null) {
+      answer.put("found", found);
+    }
     answer.put("allowed", allowed);
     return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_BAD_REQUEST);
   }

@@ -12,7 +12,6 @@ import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.ResourceStatistics;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -23,6 +22,9 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
 import org.springframework.boot.test.web.client.TestRestTemplate;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 class ResilienceEndpointTest {
@@ -190,11 +192,22 @@ class ResilienceEndpointTest {
   }
 
   @Test
-  void a_request_without_a_mode_is_refused() {
-    ResponseEntity<JsonNode> answer =
-        client.postForEntity(url, Collections.emptyMap(), JsonNode.class);
+  void a_request_without_a_mode_is_refused_and_told_what_is_missing() {
+    HttpHeaders json = new HttpHeaders();
+    json.setContentType(MediaType.APPLICATION_JSON);
+    for (String body : new String[] {"{}", "{\"mod\":\"off\"}", null}) {
+      ResponseEntity<JsonNode> answer =
+          client.postForEntity(url, new HttpEntity<>(body, json), JsonNode.class);
 
-    assertThat(answer.getStatusCodeValue()).isEqualTo(400);
+      assertThat(answer.getStatusCodeValue()).isEqualTo(400);
+      assertThat(answer.getBody())
+          .hasToString(
+              "{\"error\":\"mode is missing\",\"allowed\":\"one of off, observe, enforce\"}");
+    }
+    assertThat(post("resource", "a").getBody().get("allowed").asText())
+        .isEqualTo("one of off, observe, enforce, inherit");
+    assertThat(runtime.modes().global()).isEqualTo(SqgMode.OBSERVE);
+    assertThat(runtime.modes().overrides()).isEmpty();
   }
 
   private ResourceStatistics resource(String name) {

@@ -3,12 +3,9 @@ package com.sqg.resilience.adapter.method;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
-import com.sqg.resilience.core.call.Fallback;
 import com.sqg.resilience.core.call.Invocation;
-import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -17,9 +14,11 @@ import reactor.core.publisher.Mono;
 final class ReactorGuard {
 
   private final GuardedCall call;
+  private final ReactorAnswer answer;
 
   ReactorGuard(GuardedCall call) {
     this.call = call;
+    this.answer = new ReactorAnswer(call);
   }
 
   Mono<Object> mono(Mono<Object> source) {
@@ -32,7 +31,7 @@ final class ReactorGuard {
           Invocation invocation = call.begin(resource);
           SqgResourceUnavailableException refusal = invocation.refusal();
           if (refusal != null) {
-            return Mono.fromDirect(answer(invocation, refusal, null));
+            return Mono.fromDirect(answer.to(invocation, refusal, null));
           }
           return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
               .doOnSuccess(value -> invocation.complete(value, null))
@@ -51,7 +50,7 @@ final class ReactorGuard {
           Invocation invocation = call.begin(resource);
           SqgResourceUnavailableException refusal = invocation.refusal();
           if (refusal != null) {
-            return answer(invocation, refusal, null);
+            return answer.to(invocation, refusal, null);
           }
           return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
               .doOnComplete(() -> invocation.complete(null, null))
@@ -67,34 +66,6 @@ final class ReactorGuard {
 
   private Publisher<Object> failed(Invocation invocation, Throwable error) {
     SqgFailureDecision decision = invocation.complete(null, error);
-    return decision == null ? Flux.error(error) : answer(invocation, error, decision);
-  }
-
-  private Publisher<Object> answer(
-      Invocation invocation, Throwable error, @Nullable SqgFailureDecision decision) {
-    Fallback fallback = call.fallback();
-    if (fallback == null) {
-      return Flux.error(error);
-    }
-    try {
-      Object answer = call.runtime().invoker().recover(invocation, error, decision, fallback);
-      return publisher(answer, Causes.unwrap(error));
-    } catch (Throwable fault) {
-      return Flux.error(fault);
-    }
-  }
-
-  @SuppressWarnings("unchecked") // checked at start-up
-  private static Publisher<Object> publisher(@Nullable Object answer, Throwable cause) {
-    if (!(answer instanceof Publisher)) {
-      return Mono.justOrEmpty(answer);
-    }
-    return Flux.from((Publisher<Object>) answer)
-        .doOnError(
-            fault -> {
-              if (fault != cause) {
-                fault.addSuppressed(cause);
-              }
-            });
+    return decision == null ? Flux.error(error) : answer.to(invocation, error, decision);
   }
 }
