@@ -58,9 +58,9 @@ public class ResilienceAutoConfiguration {
       EngineSelection engines,
       ObjectProvider<SqgRuleSource> source,
       ApplicationExtensions extensions) {
+    // Switched off, without the application's engine and rules, until the start fails.
     ResilienceRuntime.Builder builder =
         configuration.isFaulty()
-            // Switched off, without the application's engine and rules, until the start fails.
             ? ResilienceRuntime.builder(new NoopResilienceEngine())
             : ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
                 .source(source.getIfAvailable());

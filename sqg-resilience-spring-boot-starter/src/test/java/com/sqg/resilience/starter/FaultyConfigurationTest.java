@@ -156,7 +156,7 @@ class FaultyConfigurationTest {
 
     @Override
     public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
-      throw new AssertionError("must not be asked");
+      throw new AssertionError("asked");
     }
   }
 }
