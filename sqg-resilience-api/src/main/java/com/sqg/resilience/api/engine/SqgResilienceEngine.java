@@ -33,8 +33,7 @@ public interface SqgResilienceEngine extends AutoCloseable {
 
   /**
    * Ends a permitted call: returns what {@link #acquire} took and, unless the decision is IGNORED,
-   * counts the outcome. A second call for the same entry, or one for a blocked entry or for another
-   * engine's, does nothing.
+   * counts the outcome. A second call for the same entry, or one for a blocked entry, does nothing.
    */
   void complete(SqgEntry entry, SqgInvocationResult result);
 
