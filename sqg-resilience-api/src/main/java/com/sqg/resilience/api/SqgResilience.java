@@ -3,10 +3,8 @@ package com.sqg.resilience.api;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Receipt receipt = SqgResilience.call("http:pay:charge", () -> client.charge(order));
  * }</pre>
+ *
+ * <p>It throws what the lambda throws and {@link SqgResourceUnavailableException}, which is
+ * unchecked. {@link SqgCallOptions} say more of a call: its direction, its key, what to ignore.
  *
  * <p>The calls go to the {@link SqgResilienceOperations} installed last and not yet closed: with
  * several application contexts in one JVM that is the youngest. With none, bodies simply run.
@@ -28,44 +29,48 @@ public final class SqgResilience {
   private SqgResilience() {}
 
   /**
-   * See {@link SqgResilienceOperations#call(String, Callable)}.
+   * See {@link SqgResilienceOperations#call(String, SqgCallable)}.
    *
    * @param <T> the type of the answer
+   * @param <E> what the body may throw
    * @param resource the resource's name, {@code kind:instance:operation} by convention
    * @param body the call itself
-   * @return what the body returned
-   * @throws Exception whatever the body throws, unchanged
+   * @return what the body returns
+   * @throws E whatever the body throws
    */
-  public static <T extends @Nullable Object> T call(String resource, Callable<T> body)
-      throws Exception {
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      String resource, SqgCallable<T, E> body) throws E {
     SqgResilienceOperations operations = current;
     return operations == null ? body.call() : operations.call(resource, body);
   }
 
   /**
-   * See {@link SqgResilienceOperations#call(String, Callable, Function)}.
+   * See {@link SqgResilienceOperations#call(String, SqgCallable, Function)}.
    *
    * @param <T> the type of the answer
+   * @param <E> what the body may throw
    * @param resource the resource's name, {@code kind:instance:operation} by convention
    * @param body the call itself
    * @param fallback answers instead; receives the refusal or the failure without its wrappers
-   * @return what the body or the fallback returned
-   * @throws Exception whatever the body or the fallback throws, unchanged
+   * @return what the body or the fallback returns
+   * @throws E whatever the body throws
    */
-  public static <T extends @Nullable Object> T call(
-      String resource, Callable<T> body, Function<? super Throwable, ? extends T> fallback)
-      throws Exception {
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      String resource, SqgCallable<T, E> body, Function<? super Throwable, ? extends T> fallback)
+      throws E {
     SqgResilienceOperations operations = current;
     return operations == null ? body.call() : operations.call(resource, body, fallback);
   }
 
   /**
-   * See {@link SqgResilienceOperations#run(String, Runnable)}.
+   * See {@link SqgResilienceOperations#run(String, SqgRunnable)}.
    *
+   * @param <E> what the body may throw
    * @param resource the resource's name, {@code kind:instance:operation} by convention
    * @param body the call itself
+   * @throws E whatever the body throws
    */
-  public static void run(String resource, Runnable body) {
+  public static <E extends Throwable> void run(String resource, SqgRunnable<E> body) throws E {
     SqgResilienceOperations operations = current;
     if (operations == null) {
       body.run();
@@ -75,35 +80,131 @@ public final class SqgResilience {
   }
 
   /**
-   * See {@link SqgResilienceOperations#callAsync(String, Supplier)}.
+   * See {@link SqgResilienceOperations#callAsync(String, SqgCallable)}.
    *
    * @param <T> the type of the answer
+   * @param <E> what the body may throw
    * @param resource the resource's name, {@code kind:instance:operation} by convention
    * @param body starts the call
    * @return the body's own stage, or one that is already failed with a {@link
    *     SqgResourceUnavailableException}
+   * @throws E whatever the body throws
    */
-  public static <T extends @Nullable Object> CompletionStage<T> callAsync(
-      String resource, Supplier<? extends CompletionStage<T>> body) {
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      String resource, SqgCallable<? extends CompletionStage<T>, E> body) throws E {
     SqgResilienceOperations operations = current;
-    return operations == null ? body.get() : operations.callAsync(resource, body);
+    return operations == null ? body.call() : operations.callAsync(resource, body);
   }
 
   /**
-   * See {@link SqgResilienceOperations#callAsync(String, Supplier, Function)}.
+   * See {@link SqgResilienceOperations#callAsync(String, SqgCallable, Function)}.
    *
    * @param <T> the type of the answer
+   * @param <E> what the body may throw
    * @param resource the resource's name, {@code kind:instance:operation} by convention
    * @param body starts the call
    * @param fallback answers instead; receives the refusal or the failure without its wrappers
    * @return a stage that ends as the body's does, or with the fallback's answer
+   * @throws E whatever the body throws
    */
-  public static <T extends @Nullable Object> CompletionStage<T> callAsync(
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
       String resource,
-      Supplier<? extends CompletionStage<T>> body,
-      Function<? super Throwable, ? extends T> fallback) {
+      SqgCallable<? extends CompletionStage<T>, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
     SqgResilienceOperations operations = current;
-    return operations == null ? body.get() : operations.callAsync(resource, body, fallback);
+    return operations == null ? body.call() : operations.callAsync(resource, body, fallback);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#call(SqgCallOptions, SqgCallable)}.
+   *
+   * @param <T> the type of the answer
+   * @param <E> what the body may throw
+   * @param options the name of the call, and what else there is to say of it
+   * @param body the call itself
+   * @return what the body returns
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      SqgCallOptions options, SqgCallable<T, E> body) throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.call(options, body);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#call(SqgCallOptions, SqgCallable, Function)}.
+   *
+   * @param <T> the type of the answer
+   * @param <E> what the body may throw
+   * @param options the name of the call, and what else there is to say of it
+   * @param body the call itself
+   * @param fallback answers instead; receives the refusal or the failure without its wrappers
+   * @return what the body or the fallback returns
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      SqgCallOptions options,
+      SqgCallable<T, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.call(options, body, fallback);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#run(SqgCallOptions, SqgRunnable)}.
+   *
+   * @param <E> what the body may throw
+   * @param options the name of the call, and what else there is to say of it
+   * @param body the call itself
+   * @throws E whatever the body throws
+   */
+  public static <E extends Throwable> void run(SqgCallOptions options, SqgRunnable<E> body)
+      throws E {
+    SqgResilienceOperations operations = current;
+    if (operations == null) {
+      body.run();
+    } else {
+      operations.run(options, body);
+    }
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#callAsync(SqgCallOptions, SqgCallable)}.
+   *
+   * @param <T> the type of the answer
+   * @param <E> what the body may throw
+   * @param options the name of the call, and what else there is to say of it
+   * @param body starts the call
+   * @return the body's own stage, or one that is already failed with a {@link
+   *     SqgResourceUnavailableException}
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      SqgCallOptions options, SqgCallable<? extends CompletionStage<T>, E> body) throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.callAsync(options, body);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#callAsync(SqgCallOptions, SqgCallable, Function)}.
+   *
+   * @param <T> the type of the answer
+   * @param <E> what the body may throw
+   * @param options the name of the call, and what else there is to say of it
+   * @param body starts the call
+   * @param fallback answers instead; receives the refusal or the failure without its wrappers
+   * @return a stage that ends as the body's does, or with the fallback's answer
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      SqgCallOptions options,
+      SqgCallable<? extends CompletionStage<T>, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.callAsync(options, body, fallback);
   }
 
   /**
@@ -112,6 +213,7 @@ public final class SqgResilience {
    *
    * @param operations the operations to use from now on
    * @return undoes the installation; closing twice does nothing
+   * @throws NullPointerException if they are null
    */
   public static Installation install(SqgResilienceOperations operations) {
     Installed installed = new Installed(Objects.requireNonNull(operations, "operations"));
@@ -122,8 +224,10 @@ public final class SqgResilience {
     return installed;
   }
 
-  /** An installation that can be undone. */
+  /** An installation that can be undone. Thread-safe. */
   public interface Installation extends AutoCloseable {
+
+    /** Makes the installation before it the one in use again. */
     @Override
     void close();
   }

@@ -24,7 +24,7 @@ public @interface SqgResource {
    */
   String value();
 
-  /** {@return the direction of the call} */
+  /** {@return the direction of the call} A resource's direction is that of its first call. */
   SqgEntryType entryType() default SqgEntryType.OUT;
 
   /**
@@ -37,13 +37,14 @@ public @interface SqgResource {
 
   /**
    * {@return a strategy that answers when the call is refused or fails; excludes {@link
-   * #fallbackMethod}}
+   * #fallbackMethod}} {@link NoopSqgFallbackStrategy} for none.
    */
   Class<? extends SqgFallbackStrategy> fallbackStrategy() default NoopSqgFallbackStrategy.class;
 
   /**
-   * {@return exceptions that say nothing about the resource's health, subclasses included} They
-   * neither count nor reach the fallback.
+   * {@return exceptions that say nothing about the resource's health, subclasses included: they
+   * neither count nor reach the fallback} The whole chain of causes is searched, up to 32 deep: an
+   * exception that was caused by one of these is ignored as well.
    */
   Class<? extends Throwable>[] exceptionsToIgnore() default {};
 }

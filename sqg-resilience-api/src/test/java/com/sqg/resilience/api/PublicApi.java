@@ -94,7 +94,7 @@ final class PublicApi {
             .filter(name -> !name.equals("java.lang.Object"))
             .collect(joining(", "));
     return annotations(type)
-        + type.toGenericString().replace("strictfp ", "")
+        + type.toGenericString().replace("strictfp ", "").replaceFirst("<.*", "")
         + bounds(type.getTypeParameters())
         + (supertypes.isEmpty() ? "" : " is " + supertypes);
   }

@@ -23,8 +23,9 @@ public final class SqgInvocationResult {
    *
    * @param decision what the outcome means
    * @param durationNanos how long the call itself ran, queueing excluded, in nanoseconds
-   * @param error what it threw, without wrappers; null if it returned
+   * @param error what it threw, as it came; null if it returned
    * @return the outcome
+   * @throws NullPointerException if the decision is null
    */
   public static SqgInvocationResult of(
       SqgFailureDecision decision, long durationNanos, @Nullable Throwable error) {
@@ -36,12 +37,12 @@ public final class SqgInvocationResult {
     return decision;
   }
 
-  /** {@return how long the call itself ran, in nanoseconds} */
+  /** {@return how long the call itself ran, queueing excluded, in nanoseconds} */
   public long durationNanos() {
     return durationNanos;
   }
 
-  /** {@return what the call threw, without wrappers; null if it returned} */
+  /** {@return what the call threw, as it came; null if it returned} */
   public @Nullable Throwable error() {
     return error;
   }

@@ -27,7 +27,7 @@ public final class SqgFallbackEvent extends SqgResilienceEvent {
     return resource;
   }
 
-  /** {@return why the fallback ran} */
+  /** {@return why the fallback ran: the refusal, or the failure without its wrappers} */
   public Throwable cause() {
     return cause;
   }

@@ -1,5 +1,7 @@
 package com.sqg.resilience.api.event;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** New rules are in force. */
@@ -12,11 +14,11 @@ public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
    * Describes the event.
    *
    * @param version the snapshot's version
-   * @param changes what changed, a line each
+   * @param changes what changed, a line each; copied
    */
   public SqgRulesAppliedEvent(long version, List<String> changes) {
     this.version = version;
-    this.changes = changes;
+    this.changes = Collections.unmodifiableList(new ArrayList<>(changes));
   }
 
   /** {@return the snapshot's version} */
@@ -24,7 +26,10 @@ public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
     return version;
   }
 
-  /** {@return what changed, a line each; unmodifiable} */
+  /**
+   * {@return what changed for the resources called so far and globally, a line each, for people to
+   * read; unmodifiable, empty if nothing did}
+   */
   public List<String> changes() {
     return changes;
   }

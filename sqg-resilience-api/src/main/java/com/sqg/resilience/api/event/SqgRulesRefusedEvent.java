@@ -17,7 +17,7 @@ public final class SqgRulesRefusedEvent extends SqgResilienceEvent {
     this.problem = problem;
   }
 
-  /** {@return the refused snapshot's version} */
+  /** {@return the refused snapshot's version; 0 if it could not be told} */
   public long version() {
     return version;
   }

@@ -16,6 +16,7 @@ public final class SqgBulkheadRule {
    *
    * @param maxConcurrentCalls at least 1
    * @return the rule
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
    */
   public static SqgBulkheadRule of(int maxConcurrentCalls) {
     return new SqgBulkheadRule(maxConcurrentCalls);

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One circuit breaker of a resource. Immutable; equal rules are interchangeable. */
+/**
+ * One circuit breaker of a resource. Immutable; equal rules are interchangeable: a breaker whose
+ * rule is replaced by an equal one keeps its state.
+ */
 public final class SqgCircuitBreakerRule {
 
   private final SqgCircuitBreakerStrategy strategy;
@@ -38,6 +41,8 @@ public final class SqgCircuitBreakerRule {
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
    * @return the rule
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule exceptionRatio(
       double threshold,
@@ -61,6 +66,8 @@ public final class SqgCircuitBreakerRule {
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
    * @return the rule
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule exceptionCount(
       int threshold, int minimumRequestAmount, Duration statisticalWindow, Duration openDuration) {
@@ -82,6 +89,8 @@ public final class SqgCircuitBreakerRule {
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
    * @return the rule
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule slowRequestRatio(
       Duration slowCallDuration,
@@ -117,7 +126,7 @@ public final class SqgCircuitBreakerRule {
     return strategy;
   }
 
-  /** {@return a ratio or a count, as the strategy says} */
+  /** {@return a ratio, above 0 and at most 1, or a count, at least 1, as the strategy says} */
   public double threshold() {
     return threshold;
   }

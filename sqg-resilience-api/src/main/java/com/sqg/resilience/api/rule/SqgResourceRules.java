@@ -9,7 +9,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that is configured for one resource, completely resolved. Immutable. */
+/**
+ * The rules of one resource. Those that an engine gets are complete; those of an {@link
+ * SqgRuleSource} may leave parts to the configuration, see {@link SqgRuleSnapshot}. Immutable;
+ * equal rules are interchangeable.
+ */
 public final class SqgResourceRules {
 
   private static final SqgResourceRules NONE = builder().build();
@@ -155,13 +159,14 @@ public final class SqgResourceRules {
     }
 
     /**
-     * Adds a breaker.
+     * Adds a breaker; at most one of a strategy.
      *
      * @param rule the breaker
      * @return this
+     * @throws NullPointerException if the rule is null
      */
     public Builder circuitBreaker(SqgCircuitBreakerRule rule) {
-      circuitBreakers.add(rule);
+      circuitBreakers.add(Objects.requireNonNull(rule, "rule"));
       return this;
     }
 
@@ -199,9 +204,9 @@ public final class SqgResourceRules {
     }
 
     /**
-     * Adds exception classes, by name, that count as failures.
+     * Adds exception classes, by their fully qualified names, that count as failures.
      *
-     * @param classNames fully qualified names
+     * @param classNames the names
      * @return this
      */
     public Builder recordExceptions(List<String> classNames) {
@@ -210,9 +215,9 @@ public final class SqgResourceRules {
     }
 
     /**
-     * Adds exception classes, by name, that count as nothing.
+     * Adds exception classes, by their fully qualified names, that count as nothing.
      *
-     * @param classNames fully qualified names
+     * @param classNames the names
      * @return this
      */
     public Builder ignoreExceptions(List<String> classNames) {

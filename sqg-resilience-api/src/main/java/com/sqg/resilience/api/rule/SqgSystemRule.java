@@ -19,6 +19,7 @@ public final class SqgSystemRule {
    *
    * @param cpuUsageThreshold share of all processors, above 0, at most 1
    * @return the rule
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
    */
   public static SqgSystemRule cpuUsage(double cpuUsageThreshold) {
     return new SqgSystemRule(cpuUsageThreshold);

@@ -8,6 +8,7 @@ import com.sqg.resilience.core.classify.OutcomeClassifier;
 import com.sqg.resilience.core.log.LogLimiter;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A resource as the call path sees it: its contexts, its statistics, and what its rules mean for a
@@ -20,12 +21,18 @@ public final class GuardedResource {
   private final ResourceStatistics statistics = new ResourceStatistics();
   private final AtomicReferenceArray<LogLimiter> blockLogs =
       new AtomicReferenceArray<>(SqgBlockReason.values().length);
+  private volatile @Nullable SqgMode configuredMode;
   private volatile SqgMode mode;
   private volatile OutcomeClassifier classifier;
 
-  GuardedResource(SqgResourceContext context, SqgMode mode, OutcomeClassifier classifier) {
+  GuardedResource(
+      SqgResourceContext context,
+      @Nullable SqgMode configuredMode,
+      SqgMode mode,
+      OutcomeClassifier classifier) {
     this.context = context;
     this.asyncContext = context.asAsync();
+    this.configuredMode = configuredMode;
     this.mode = mode;
     this.classifier = classifier;
   }
@@ -65,6 +72,11 @@ public final class GuardedResource {
     return mode;
   }
 
+  /** The mode that its rules give it; null if they give none. */
+  public @Nullable SqgMode configuredMode() {
+    return configuredMode;
+  }
+
   /** Decides what outcomes mean. */
   public OutcomeClassifier classifier() {
     return classifier;
@@ -84,7 +96,8 @@ public final class GuardedResource {
     this.mode = newMode;
   }
 
-  void classifier(OutcomeClassifier newClassifier) {
+  void rules(@Nullable SqgMode newConfiguredMode, OutcomeClassifier newClassifier) {
+    this.configuredMode = newConfiguredMode;
     this.classifier = newClassifier;
   }
 

@@ -51,7 +51,7 @@ public class ResilienceEndpoint {
   }
 
   private List<String> unmatchedRules() {
-    SqgRuleSnapshot rules = runtime.rules().current();
+    SqgRuleSnapshot rules = runtime.rules().configuration();
     if (!(rules instanceof LayeredRuleSnapshot)) {
       return Collections.emptyList();
     }
@@ -69,13 +69,15 @@ public class ResilienceEndpoint {
    * Sets the global mode or that of one resource, from the next call on and until the application
    * ends.
    *
-   * @param mode off, observe or enforce; for a resource also inherit, which takes back what was set
+   * @param mode off, observe or enforce; for a resource also inherit, which takes back what was
+   *     set. Nullable only for the actuator, whose own refusal does not say what is missing
    * @param resource the resource's name; none for the global mode
    */
   @WriteOperation
-  public WebEndpointResponse<Map<String, Object>> setMode(String mode, @Nullable String resource) {
-    SqgMode parsed = parse(mode);
-    if (parsed == null && (resource == null || !mode.equalsIgnoreCase(INHERIT))) {
+  public WebEndpointResponse<Map<String, Object>> setMode(
+      @Nullable String mode, @Nullable String resource) {
+    SqgMode parsed = mode == null ? null : parse(mode);
+    if (parsed == null && (resource == null || !INHERIT.equalsIgnoreCase(mode))) {
       return refusal(
           "mode", mode, "one of off, observe, enforce" + (resource == null ? "" : ", " + INHERIT));
     }
@@ -101,22 +103,18 @@ public class ResilienceEndpoint {
   }
 
   private Map<String, Object> resourceMode(String resource) {
-    GuardedResource guarded = runtime.resources().find(resource);
-    SqgMode override = runtime.modes().overrides().get(resource);
-    SqgMode ifNew = override == null ? runtime.modes().global() : override;
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("resource", resource);
-    answer.put("mode", ResourceReport.text(guarded == null ? ifNew : guarded.mode()));
-    answer.put("calledSoFar", guarded != null);
+    answer.put("mode", ResourceReport.text(runtime.modeOf(resource)));
+    answer.put("calledSoFar", runtime.resources().find(resource) != null);
     return answer;
   }
 
   /** Resources that do not follow the global mode. */
   private Map<String, Object> ownModes() {
     Map<String, Object> own = new TreeMap<>();
-    SqgRuleSnapshot rules = runtime.rules().current();
     for (GuardedResource resource : runtime.resources().all()) {
-      if (rules.rulesFor(resource.context()).mode() != null) {
+      if (runtime.rules().modeOf(resource.context()) != null) {
         own.put(resource.name(), ResourceReport.text(resource.mode()));
       }
     }
@@ -136,8 +134,10 @@ public class ResilienceEndpoint {
   private static WebEndpointResponse<Map<String, Object>> refusal(
       String parameter, @Nullable String found, String allowed) {
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("error", parameter + " is not valid");
-    answer.put("found", String.valueOf(found));
+    answer.put("error", parameter + (found == null ? " is missing" : " is not valid"));
+    if (found != null) {
+      answer.put("found", found);
+    }
     answer.put("allowed", allowed);
     return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_BAD_REQUEST);
   }

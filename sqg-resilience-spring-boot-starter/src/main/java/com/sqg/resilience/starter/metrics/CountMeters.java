@@ -4,15 +4,9 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.engine.SqgCircuitState;
-import com.sqg.resilience.core.resource.ResourceKinds;
 import com.sqg.resilience.core.resource.ResourceStatistics;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.FunctionTimer;
-import io.micrometer.core.instrument.Meter;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
 /**
@@ -21,9 +15,7 @@ import java.util.function.ToLongFunction;
  */
 final class CountMeters {
 
-  private static final String PREFIX = "sqg.resilience.";
-
-  private final MeterRegistry registry;
+  private final OwnMeters meters;
   private final Tags tags;
   private final Counts counts;
 
@@ -32,20 +24,25 @@ final class CountMeters {
    *
    * @param counts held weakly by the meters
    */
-  CountMeters(MeterRegistry registry, Tags tags, Counts counts) {
-    this.registry = registry;
+  CountMeters(OwnMeters meters, Tags tags, Counts counts) {
+    this.meters = meters;
     this.tags = tags;
     this.counts = counts;
   }
 
-  void register(String kind, SqgEntryType entryType) {
+  void register(SqgEntryType entryType) {
     for (SqgFailureDecision decision : SqgFailureDecision.values()) {
       counter("requests", Tags.of("result", text(decision)), s -> s.results(decision));
     }
     counter("requests", Tags.of("result", "blocked"), ResourceStatistics::blocked);
-    timer();
+    meters.timer(
+        "request.duration",
+        tags,
+        counts,
+        c -> c.sum(ResourceStatistics::completed),
+        c -> c.sum(ResourceStatistics::durationNanos));
     for (SqgBlockReason reason : SqgBlockReason.values()) {
-      if (isPossible(reason, kind, entryType)) {
+      if (isPossible(reason, entryType)) {
         Tags tag = Tags.of("reason", text(reason));
         counter("blocked", tag, s -> s.blocked(reason));
         counter("shadow.block", tag, s -> s.shadowBlocked(reason));
@@ -70,36 +67,15 @@ final class CountMeters {
   }
 
   private void counter(String name, Tags more, ToLongFunction<ResourceStatistics> figure) {
-    replace(name, more, Meter.Type.COUNTER);
-    FunctionCounter.builder(PREFIX + name, counts, c -> c.sum(figure))
-        .tags(tags)
-        .tags(more)
-        .register(registry);
+    meters.counter(name, tags.and(more), counts, c -> c.sum(figure));
   }
 
-  private void timer() {
-    replace("request.duration", Tags.empty(), Meter.Type.TIMER);
-    FunctionTimer.builder(
-            PREFIX + "request.duration",
-            counts,
-            c -> c.sum(ResourceStatistics::completed),
-            c -> c.sum(ResourceStatistics::durationNanos),
-            TimeUnit.NANOSECONDS)
-        .tags(tags)
-        .register(registry);
-  }
-
-  /** In a registry that outlives the application context, the meters of an earlier one are dead. */
-  private void replace(String name, Tags more, Meter.Type type) {
-    registry.removeByPreFilterId(new Meter.Id(PREFIX + name, tags.and(more), null, null, type));
-  }
-
-  private static boolean isPossible(SqgBlockReason reason, String kind, SqgEntryType entryType) {
+  private static boolean isPossible(SqgBlockReason reason, SqgEntryType entryType) {
     switch (reason) {
       case SYSTEM_OVERLOAD:
         return entryType == SqgEntryType.IN;
       case SLOW_SQL:
-        return kind.equals(ResourceKinds.MYSQL);
+        return false; // nothing refuses for it yet
       default:
         return true;
     }

@@ -5,8 +5,6 @@ import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.event.AsyncDelivery;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceRegistry;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -32,10 +31,9 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
   private final ObjectProvider<MeterRegistry> registryBeans;
   private final boolean enabled;
   private final boolean resourceTag;
-  private final AsyncDelivery<GuardedResource> arrivals =
-      new AsyncDelivery<>("sqg-resilience-metrics", CAPACITY, this::register);
-  private volatile Collection<MeterRegistry> registries = Collections.emptyList();
-  // Only the delivery's thread touches these. Meters hold what they read weakly.
+  private final AsyncDelivery<Runnable> tasks;
+  private volatile List<OwnMeters> registries = Collections.emptyList();
+  // Only the thread of the tasks touches these. Meters hold what they read weakly.
   private final List<Counts> readByMeters = new ArrayList<>();
   private final Set<String> kinds = new HashSet<>();
 
@@ -54,13 +52,17 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
     this.registryBeans = registryBeans;
     this.enabled = enabled;
     this.resourceTag = resourceTag;
+    this.tasks =
+        new AsyncDelivery<>("sqg-resilience-metrics", CAPACITY, Runnable::run, runtime.log());
   }
 
   @Override
   public void afterSingletonsInstantiated() {
-    registries = enabled ? lookUp() : Collections.emptyList();
+    if (enabled) {
+      registries = lookUp().stream().map(OwnMeters::new).collect(Collectors.toList());
+    }
     if (!registries.isEmpty()) {
-      runtime.resources().onNew(arrivals::deliver);
+      runtime.resources().onNew(resource -> tasks.deliver(() -> register(resource)));
     }
   }
 
@@ -74,31 +76,35 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
 
   private void register(GuardedResource resource) {
     boolean newKind = kinds.add(resource.kind());
-    for (MeterRegistry registry : registries) {
+    inEveryRegistry(
+        meters -> {
+          if (newKind) {
+            registerKind(meters, resource);
+          }
+          if (resourceTag) {
+            Counts counts = figure -> figure.applyAsLong(resource.statistics());
+            register(meters, Tags.of("resource", resource.name()), counts, resource);
+          }
+        });
+  }
+
+  /** One registry's fault, a mismatch of versions included, is not the next one's. */
+  private void inEveryRegistry(Consumer<OwnMeters> task) {
+    for (OwnMeters meters : registries) {
       try {
-        if (newKind) {
-          registerKind(registry, resource);
-        }
-        if (resourceTag) {
-          Counts counts = figure -> figure.applyAsLong(resource.statistics());
-          register(registry, Tags.of("resource", resource.name()), counts, resource);
-        }
-      } catch (RuntimeException fault) {
-        warn(registry, fault);
+        task.accept(meters);
+      } catch (Throwable fault) {
+        warn(meters.registry(), fault);
       }
     }
   }
 
-  private void registerKind(MeterRegistry registry, GuardedResource first) {
+  private void registerKind(OwnMeters meters, GuardedResource first) {
     String kind = first.kind();
     ResourceRegistry resources = runtime.resources();
     Tags tags = Tags.of("type", kind);
-    Gauge.builder("sqg.resilience.resources.current", () -> count(resources, kind))
-        .tags(tags)
-        .register(registry);
-    FunctionCounter.builder("sqg.resilience.resource.overflow", resources, r -> folds(r, kind))
-        .tags(tags)
-        .register(registry);
+    meters.gauge("resources.current", tags, resources, r -> count(r, kind));
+    meters.counter("resource.overflow", tags, resources, r -> folds(r, kind));
     if (!resourceTag) {
       Counts counts =
           figure ->
@@ -106,16 +112,15 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
                   .filter(resource -> resource.kind().equals(kind))
                   .mapToLong(resource -> figure.applyAsLong(resource.statistics()))
                   .sum();
-      register(registry, tags, counts, first);
+      register(meters, tags, counts, first);
     }
   }
 
-  private void register(
-      MeterRegistry registry, Tags tags, Counts counts, GuardedResource resource) {
+  private void register(OwnMeters meters, Tags tags, Counts counts, GuardedResource resource) {
     readByMeters.add(counts);
     // A kind may have resources of both directions.
     SqgEntryType entryType = resourceTag ? resource.entryType() : SqgEntryType.IN;
-    new CountMeters(registry, tags, counts).register(resource.kind(), entryType);
+    new CountMeters(meters, tags, counts).register(entryType);
   }
 
   private static long count(ResourceRegistry resources, String kind) {
@@ -127,7 +132,7 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
     return folds == null ? 0 : folds.sum();
   }
 
-  private void warn(MeterRegistry registry, RuntimeException fault) {
+  private void warn(MeterRegistry registry, Throwable fault) {
     String name = registry.getClass().getName();
     runtime
         .log()
@@ -139,8 +144,15 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
             fault);
   }
 
+  /**
+   * Removes the meters: a registry that outlives the context would show a dead one. On the thread
+   * of the tasks too, since a registry that blocks must not hold up the shutdown for long.
+   */
   @Override
   public void close() {
-    arrivals.close();
+    if (!registries.isEmpty()) {
+      tasks.deliver(() -> inEveryRegistry(OwnMeters::removeAll));
+    }
+    tasks.close();
   }
 }

@@ -7,9 +7,11 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.ResourceStatistics;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +22,9 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
 import org.springframework.boot.test.web.client.TestRestTemplate;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 class ResilienceEndpointTest {
@@ -128,6 +133,43 @@ class ResilienceEndpointTest {
   }
 
   @Test
+  void a_configured_mode_counts_for_a_resource_that_was_not_called_yet() {
+    assertThat(post("mode", "enforce", "resource", "http:own:mode").getBody().get("mode").asText())
+        .isEqualTo("enforce");
+    assertThat(post("mode", "inherit", "resource", "http:own:mode").getBody())
+        .hasToString("{\"resource\":\"http:own:mode\",\"mode\":\"off\",\"calledSoFar\":false}");
+    resource("http:own:mode");
+    assertThat(runtime.resources().find("http:own:mode").mode()).isEqualTo(SqgMode.OFF);
+  }
+
+  @Test
+  void rules_that_contradict_themselves_do_not_keep_a_mode_from_being_set_and_answered() {
+    runtime
+        .rules()
+        .apply(
+            new SqgRuleSnapshot() {
+              @Override
+              public long version() {
+                return 2;
+              }
+
+              @Override
+              public SqgResourceRules rulesFor(SqgResourceContext context) {
+                throw new IllegalArgumentException("contradiction");
+              }
+            });
+    resource("web:/b");
+
+    ResponseEntity<JsonNode> answer = post("mode", "enforce");
+    assertThat(answer.getStatusCodeValue()).isEqualTo(200);
+    assertThat(answer.getBody().get("mode").asText()).isEqualTo("enforce");
+    assertThat(post("mode", "off", "resource", "http:new").getStatusCodeValue()).isEqualTo(200);
+    assertThat(client.getForObject(url, JsonNode.class).get("rulesWithoutResource"))
+        .extracting(JsonNode::asText)
+        .contains("resources[http:typo]");
+  }
+
+  @Test
   void an_invalid_mode_is_refused_with_the_allowed_ones() {
     ResponseEntity<JsonNode> answer = post("mode", "sometimes");
 
@@ -150,11 +192,22 @@ class ResilienceEndpointTest {
   }
 
   @Test
-  void a_request_without_a_mode_is_refused() {
-    ResponseEntity<JsonNode> answer =
-        client.postForEntity(url, Collections.emptyMap(), JsonNode.class);
+  void a_request_without_a_mode_is_refused_and_told_what_is_missing() {
+    HttpHeaders json = new HttpHeaders();
+    json.setContentType(MediaType.APPLICATION_JSON);
+    for (String body : new String[] {"{}", "{\"mod\":\"off\"}", null}) {
+      ResponseEntity<JsonNode> answer =
+          client.postForEntity(url, new HttpEntity<>(body, json), JsonNode.class);
 
-    assertThat(answer.getStatusCodeValue()).isEqualTo(400);
+      assertThat(answer.getStatusCodeValue()).isEqualTo(400);
+      assertThat(answer.getBody())
+          .hasToString(
+              "{\"error\":\"mode is missing\",\"allowed\":\"one of off, observe, enforce\"}");
+    }
+    assertThat(post("resource", "a").getBody().get("allowed").asText())
+        .isEqualTo("one of off, observe, enforce, inherit");
+    assertThat(runtime.modes().global()).isEqualTo(SqgMode.OBSERVE);
+    assertThat(runtime.modes().overrides()).isEmpty();
   }
 
   private ResourceStatistics resource(String name) {

@@ -14,6 +14,7 @@ import com.sqg.resilience.starter.ResilienceMetricsAutoConfiguration;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.search.MeterNotFoundException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheus.PrometheusConfig;
 import io.micrometer.prometheus.PrometheusMeterRegistry;
@@ -23,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -135,10 +138,11 @@ class ResilienceMetersTest {
             });
   }
 
-  @Test
-  void a_registry_that_throws_is_not_met_by_calls_and_spares_the_others() {
+  @ParameterizedTest
+  @ValueSource(classes = {Throwing.class, OfAnotherVersion.class})
+  void a_registry_that_throws_is_not_met_by_calls_and_spares_the_others(Class<?> broken) {
     runner
-        .withUserConfiguration(Throwing.class, SecondRegistry.class)
+        .withUserConfiguration(broken, SecondRegistry.class)
         .run(
             context -> {
               assertThat(context.getBean(SqgResilienceOperations.class).call("a", () -> "x"))
@@ -178,9 +182,7 @@ class ResilienceMetersTest {
   void a_registry_that_outlives_the_context_shows_the_new_one() {
     SimpleMeterRegistry shared = new SimpleMeterRegistry();
     for (int i = 0; i < 2; i++) {
-      runner
-          .withBean(
-              MeterRegistry.class, () -> shared, definition -> definition.setDestroyMethodName(""))
+      outliving(shared)
           .run(
               context -> {
                 context.getBean(SqgResilienceOperations.class).call("a", () -> "x");
@@ -214,6 +216,97 @@ class ResilienceMetersTest {
                     .isEqualTo(2);
               });
     }
+  }
+
+  @Test
+  void a_registry_that_outlives_the_context_is_left_clean() {
+    SimpleMeterRegistry shared = new SimpleMeterRegistry();
+    Meter foreign = shared.counter("of.the.application");
+    outliving(shared)
+        .run(
+            context -> {
+              context.getBean(SqgResilienceOperations.class).call("http:a", () -> "x");
+              awaitGauge(shared, 1);
+            });
+    assertThat(shared.getMeters()).containsExactly(foreign);
+  }
+
+  @Test
+  void a_context_that_closes_late_spares_the_meters_of_the_one_that_followed_it() {
+    SimpleMeterRegistry shared = new SimpleMeterRegistry();
+    outliving(shared)
+        .run(
+            first -> {
+              SqgResilienceOperations former = first.getBean(SqgResilienceOperations.class);
+              former.call("http:a", () -> "x");
+              former.call("http:b", () -> "x");
+              awaitGauge(shared, 2);
+              outliving(shared)
+                  .run(
+                      second -> {
+                        second.getBean(SqgResilienceOperations.class).call("http:a", () -> "x");
+                        awaitGauge(shared, 1);
+                        first.getSourceApplicationContext().close();
+                        assertThat(gauge(shared)).isEqualTo(1);
+                        assertThat(shared.find("sqg.resilience.requests").meters())
+                            .extracting(meter -> meter.getId().getTag("resource"))
+                            .containsOnly("http:a");
+                      });
+            });
+  }
+
+  @Test
+  void a_registry_that_removes_nothing_keeps_no_closed_context_alive() {
+    SimpleMeterRegistry hoarding =
+        new SimpleMeterRegistry() {
+          @Override
+          public Meter remove(Meter.Id id) {
+            return null;
+          }
+        };
+    outliving(hoarding)
+        .run(
+            context -> {
+              context.getBean(SqgResilienceOperations.class).call("http:a", () -> "x");
+              awaitGauge(hoarding, 1);
+            });
+    Awaitility.await()
+        .untilAsserted(
+            () -> {
+              System.gc();
+              assertThat(gauge(hoarding)).as("what it reads is gone").isNaN();
+            });
+  }
+
+  @Test
+  void what_cannot_happen_has_no_meter() {
+    runner
+        .withUserConfiguration(Prometheus.class)
+        .run(
+            context -> {
+              statistics(context.getBean(ResilienceRuntime.class), "mysql:a:query", "mysql");
+              PrometheusMeterRegistry registry = context.getBean(PrometheusMeterRegistry.class);
+              awaitScrape(registry, "to=\"open\"");
+              assertThat(registry.find("sqg.resilience.blocked").meters())
+                  .extracting(meter -> meter.getId().getTag("reason"))
+                  .contains("circuit_open", "flow_limit", "concurrency_limit")
+                  .doesNotContain("slow_sql", "system_overload");
+            });
+  }
+
+  private ApplicationContextRunner outliving(MeterRegistry shared) {
+    return runner.withBean(
+        MeterRegistry.class, () -> shared, definition -> definition.setDestroyMethodName(""));
+  }
+
+  private static double gauge(MeterRegistry registry) {
+    return registry.get("sqg.resilience.resources.current").tag("type", "http").gauge().value();
+  }
+
+  private static void awaitGauge(MeterRegistry registry, double value) {
+    Awaitility.await()
+        .ignoreExceptionsInstanceOf(MeterNotFoundException.class)
+        .untilAsserted(() -> assertThat(gauge(registry)).isEqualTo(value));
   }
 
   private static ResourceStatistics statistics(
@@ -251,6 +344,18 @@ class ResilienceMetersTest {
       return filtered(
           () -> {
             throw new IllegalStateException("registry is broken");
+          });
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OfAnotherVersion {
+
+    @Bean
+    MeterRegistry aThrowing() {
+      return filtered(
+          () -> {
+            throw new NoSuchMethodError("registry is of another version");
           });
     }
   }

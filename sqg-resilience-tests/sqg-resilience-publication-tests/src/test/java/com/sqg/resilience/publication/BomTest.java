@@ -39,6 +39,15 @@ class BomTest {
     assertThat(bom.all("dependencies")).isEmpty();
   }
 
+  @Test
+  void its_formatter_is_the_one_that_all_others_use() {
+    List<Xml> plugins = bom.all("build", "pluginManagement", "plugins", "plugin");
+    assertThat(plugins)
+        .singleElement()
+        .extracting(each -> each.text("version"))
+        .isEqualTo(parent.text("properties", "spotless.version"));
+  }
+
   private List<Xml> managed() {
     return bom.all("dependencyManagement", "dependencies", "dependency");
   }

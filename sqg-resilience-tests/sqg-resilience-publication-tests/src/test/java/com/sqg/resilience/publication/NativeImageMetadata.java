@@ -10,8 +10,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** What a module's {@code reflect-config.json} names: types, and {@code type#member}. */
+/**
+ * What a module's {@code reflect-config.json} and {@code proxy-config.json} name: types, {@code
+ * type#member}, {@code type#*} for all public methods, {@code type#proxy} for a JDK proxy.
+ */
 record NativeImageMetadata(Set<String> names, Set<String> conditions) {
 
   private static final String FOLDER = "META-INF/native-image/";
@@ -21,21 +26,45 @@ record NativeImageMetadata(Set<String> names, Set<String> conditions) {
     NativeImageMetadata metadata =
         new NativeImageMetadata(new LinkedHashSet<>(), new LinkedHashSet<>());
     Map<String, byte[]> files = module.files(FOLDER + ".+[^/]");
-    String expected = FOLDER + "com.sqg/" + module.artifactId() + "/reflect-config.json";
-    assertThat(files.keySet()).isSubsetOf(expected);
-    for (byte[] file : files.values()) {
-      new ObjectMapper().readTree(file).forEach(metadata::add);
-    }
+    String own = FOLDER + "com.sqg/" + module.artifactId() + '/';
+    String reflection = own + "reflect-config.json";
+    String proxies = own + "proxy-config.json";
+    assertThat(files.keySet()).isSubsetOf(reflection, proxies);
+    read(files.get(reflection), metadata::addType);
+    read(files.get(proxies), metadata::addProxy);
     return metadata;
   }
 
-  private void add(JsonNode entry) {
-    assertThat(keys(entry)).isSubsetOf("condition", "name", "fields", "methods");
+  private static void read(byte @Nullable [] file, Consumer<JsonNode> entries) throws IOException {
+    if (file != null) {
+      new ObjectMapper().readTree(file).forEach(entries);
+    }
+  }
+
+  private void addProxy(JsonNode entry) {
+    assertThat(keys(entry)).containsExactlyInAnyOrder("condition", "interfaces");
+    addCondition(entry);
+    // Several interfaces would be one proxy, in this order; we have none such.
+    assertThat(entry.required("interfaces")).hasSize(1);
+    names.add(entry.required("interfaces").required(0).textValue() + "#proxy");
+  }
+
+  private void addCondition(JsonNode entry) {
     assertThat(keys(entry.required("condition"))).containsExactly("typeReachable");
     conditions.add(entry.required("condition").required("typeReachable").textValue());
+  }
+
+  private void addType(JsonNode entry) {
+    assertThat(keys(entry))
+        .isSubsetOf("condition", "name", "fields", "methods", "allPublicMethods");
+    addCondition(entry);
 
     String type = entry.required("name").textValue();
     names.add(type);
+    if (entry.has("allPublicMethods")) {
+      assertThat(entry.required("allPublicMethods").booleanValue()).isTrue();
+      names.add(type + "#*");
+    }
     for (JsonNode field : entry.path("fields")) {
       assertThat(keys(field)).containsExactly("name");
       names.add(type + '#' + field.required("name").textValue());

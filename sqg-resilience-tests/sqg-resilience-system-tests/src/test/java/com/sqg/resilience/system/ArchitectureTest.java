@@ -82,6 +82,15 @@ class ArchitectureTest {
   }
 
   @Test
+  void no_generation_of_the_servlet_api_is_named() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("javax.servlet..", "jakarta.servlet..")
+        .check(OURS);
+  }
+
+  @Test
   void the_api_needs_nothing_but_the_jdk() {
     classes()
         .that()

@@ -155,6 +155,9 @@ class GuardedServiceTest {
     assertThat(
             http("POST", "/actuator/resilience", "{\"mode\":\"sometimes\"}").statusCode())
         .isEqualTo(400);
+    HttpResponse<String> modeless = http("POST", "/actuator/resilience", "{}");
+    assertThat(modeless.statusCode()).isEqualTo(400);
+    assertThat(modeless.body()).contains("mode is missing", "off, observe, enforce");
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.sqg.resilience.compatibility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +22,15 @@ class NativeImageMetadataTest {
 
   private static final String SPRING_BEFORE_7 = "org.springframework.util.concurrent.";
   private static final String DYNAMIC_DATASOURCE = "com.baomidou.";
+  private static final String SPRING_FROM_6 = "jakarta.servlet.";
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         "sqg-resilience-engine-sentinel",
         "sqg-resilience-adapter-method",
-        "sqg-resilience-adapter-mybatis"
+        "sqg-resilience-adapter-mybatis",
+        "sqg-resilience-spring-boot-starter"
       })
   void what_is_named_exists(String module) throws Exception {
     for (Map<String, Object> entry : metadata(module)) {
@@ -37,8 +40,8 @@ class NativeImageMetadataTest {
         for (String field : names(entry, "fields")) {
           assertThat(type.getDeclaredField(field)).isNotNull();
         }
-        for (String method : names(entry, "methods")) {
-          assertThat(type.getDeclaredMethod(method)).isNotNull();
+        for (Map<String, Object> method : members(entry, "methods")) {
+          assertThat(declaredMethod(type, method)).isNotNull();
         }
       }
     }
@@ -50,7 +53,10 @@ class NativeImageMetadataTest {
   }
 
   private static boolean isAbsent(String name) {
-    boolean mayBe = name.startsWith(SPRING_BEFORE_7) || name.startsWith(DYNAMIC_DATASOURCE);
+    boolean mayBe =
+        name.startsWith(SPRING_BEFORE_7)
+            || name.startsWith(SPRING_FROM_6)
+            || name.startsWith(DYNAMIC_DATASOURCE);
     return mayBe && !ClassUtils.isPresent(name, NativeImageMetadataTest.class.getClassLoader());
   }
 
@@ -65,11 +71,26 @@ class NativeImageMetadataTest {
   }
 
   @SuppressWarnings("unchecked") // as the format has it
+  private static Method declaredMethod(Class<?> type, Map<String, Object> method)
+      throws ReflectiveOperationException {
+    List<Class<?>> parameters = new ArrayList<>();
+    for (String parameter : (List<String>) method.get("parameterTypes")) {
+      parameters.add(ClassUtils.forName(parameter, type.getClassLoader()));
+    }
+    return type.getDeclaredMethod(
+        (String) method.get("name"), parameters.toArray(new Class<?>[0]));
+  }
+
   private static List<String> names(Map<String, Object> entry, String members) {
     List<String> names = new ArrayList<>();
-    for (Object member : (List<Object>) entry.getOrDefault(members, List.of())) {
-      names.add((String) ((Map<String, Object>) member).get("name"));
+    for (Map<String, Object> member : members(entry, members)) {
+      names.add((String) member.get("name"));
     }
     return names;
+  }
+
+  @SuppressWarnings("unchecked") // as the format has it
+  private static List<Map<String, Object>> members(Map<String, Object> entry, String members) {
+    return (List<Map<String, Object>>) entry.getOrDefault(members, List.of());
   }
 }
