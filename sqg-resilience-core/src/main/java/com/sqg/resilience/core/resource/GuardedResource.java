@@ -19,6 +19,7 @@ public final class GuardedResource {
   private final SqgResourceContext context;
   private final SqgResourceContext asyncContext;
   private final ResourceStatistics statistics = new ResourceStatistics();
+  private final TransitionHistory transitions = new TransitionHistory();
   private final AtomicReferenceArray<LogLimiter> blockLogs =
       new AtomicReferenceArray<>(SqgBlockReason.values().length);
   private volatile @Nullable SqgMode configuredMode;
@@ -65,6 +66,11 @@ public final class GuardedResource {
   /** What was counted so far. */
   public ResourceStatistics statistics() {
     return statistics;
+  }
+
+  /** The last changes of circuit state. */
+  public TransitionHistory transitions() {
+    return transitions;
   }
 
   /** The mode that the next call runs in. */
