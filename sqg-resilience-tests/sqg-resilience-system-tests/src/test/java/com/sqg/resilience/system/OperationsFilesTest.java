@@ -14,15 +14,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Grafana and Prometheus take our files. What they ask for is checked against applications. */
 class OperationsFilesTest {
 
   private static final Path FOLDER =
       Path.of(System.getProperty("basedir", "."), "..", "..", "docs", "operations");
+
+  private static final Pattern PROMQL = Pattern.compile("(?ms)^```promql\n(.*?)^```$");
 
   private static JsonNode dashboard() throws IOException {
     return new ObjectMapper()
@@ -67,13 +73,39 @@ class OperationsFilesTest {
     assertThat(ids).hasSizeGreaterThan(10);
   }
 
-  /** Debian's package prometheus has promtool. */
   @Test
   void promtool_takes_the_alert_rules() throws Exception {
+    check(FOLDER.resolve("alerts.yml"));
+  }
+
+  /** As recording rules, since promtool takes no query by itself. */
+  @Test
+  void promtool_takes_every_query(@TempDir Path folder) throws Exception {
+    List<String> queries = new ArrayList<>();
+    Matcher block = PROMQL.matcher(Files.readString(FOLDER.resolve("README.md")));
+    while (block.find()) {
+      queries.add(block.group(1));
+    }
+    for (JsonNode query : dashboard().findValues("expr")) {
+      queries.add(query.asText().replace("$__rate_interval", "5m").replaceAll("\\$\\w+", ".*"));
+    }
+    List<Map<String, String>> rules = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) {
+      rules.add(Map.of("record", "query:" + i, "expr", queries.get(i)));
+    }
+    assertThat(rules).hasSizeGreaterThan(30);
+    Path file = folder.resolve("queries.yml");
+    new ObjectMapper() // JSON is YAML
+        .writeValue(
+            file.toFile(), Map.of("groups", List.of(Map.of("name", "queries", "rules", rules))));
+    check(file);
+  }
+
+  private static void check(Path rules) throws IOException, InterruptedException {
     String promtool = promtool();
-    assumeTrue(promtool != null, "promtool is not installed");
+    assumeTrue(promtool != null, "promtool, of Debian's package prometheus, is not installed");
     Process check =
-        new ProcessBuilder(promtool, "check", "rules", FOLDER.resolve("alerts.yml").toString())
+        new ProcessBuilder(promtool, "check", "rules", rules.toString())
             .redirectErrorStream(true)
             .start();
     String output = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -18,7 +18,7 @@ final class OperationsFiles {
       Path.of(System.getProperty("basedir", "."), "..", "..", "..", "docs", "operations");
   private static final Pattern PROMQL = Pattern.compile("(?ms)^```promql\n(.*?)^```$");
   private static final Pattern METRIC =
-      Pattern.compile("(?m)^\\| `(sqg_\\w+)` \\| (\\w+) \\| ([^|]*) \\|");
+      Pattern.compile("(?m)^\\| `(sqg_\\w+)` \\| (\\w+) \\|([^|]*)\\|");
   private static final Pattern ALERT = Pattern.compile("(?m)^\\| `(Sqg\\w+)` \\| (\\w+) \\|");
 
   private OperationsFiles() {}
