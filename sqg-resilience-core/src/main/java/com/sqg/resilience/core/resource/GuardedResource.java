@@ -8,6 +8,7 @@ import com.sqg.resilience.core.classify.OutcomeClassifier;
 import com.sqg.resilience.core.log.LogLimiter;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ public final class GuardedResource {
 
   private final SqgResourceContext context;
   private final SqgResourceContext asyncContext;
-  private final ResourceStatistics statistics = new ResourceStatistics();
+  private final ResourceStatistics statistics;
   private final TransitionHistory transitions = new TransitionHistory();
   private final AtomicReferenceArray<LogLimiter> blockLogs =
       new AtomicReferenceArray<>(SqgBlockReason.values().length);
@@ -30,8 +31,10 @@ public final class GuardedResource {
       SqgResourceContext context,
       @Nullable SqgMode configuredMode,
       SqgMode mode,
-      OutcomeClassifier classifier) {
+      OutcomeClassifier classifier,
+      Consumer<? super GuardedResource> onFirstMove) {
     this.context = context;
+    this.statistics = new ResourceStatistics(() -> onFirstMove.accept(this));
     this.asyncContext = context.asAsync();
     this.configuredMode = configuredMode;
     this.mode = mode;
