@@ -8,6 +8,7 @@ import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
 import com.sqg.resilience.core.fallback.AnnotationCheck;
+import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
@@ -25,7 +26,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @Conditional(OnResilienceEnabled.class)
 public class ResilienceAutoConfiguration {
 
-  @Bean
+  @Bean(destroyMethod = "close")
   static EngineSelection sqgResilienceEngineSelection(ListableBeanFactory beans) {
     return new EngineSelection(beans);
   }
@@ -44,12 +45,6 @@ public class ResilienceAutoConfiguration {
   }
 
   @Bean
-  @ConditionalOnMissingBean
-  static SqgRuleSource sqgRuleSource(ResilienceConfiguration configuration) {
-    return new ConfiguredRuleSource(configuration);
-  }
-
-  @Bean
   static ApplicationExtensions sqgResilienceExtensions(
       ObjectProvider<SqgFailureClassifier> classifiers,
       ObjectProvider<SqgResilienceEventListener> listeners,
@@ -61,26 +56,23 @@ public class ResilienceAutoConfiguration {
   static ResilienceRuntime sqgResilienceRuntime(
       ResilienceConfiguration configuration,
       EngineSelection engines,
-      SqgRuleSource rules,
+      ObjectProvider<SqgRuleSource> source,
       ApplicationExtensions extensions) {
+    // Switched off, without the application's engine and rules, until the start fails.
     ResilienceRuntime.Builder builder =
         configuration.isFaulty()
-            // Switched off, without the application's engine and rules, until the start fails.
-            ? ResilienceRuntime.builder(
-                new NoopResilienceEngine(), new ConfiguredRuleSource(configuration))
-            : ResilienceRuntime.builder(
-                engines.select(configuration.get(GlobalSettings.ENGINE)), rules);
-    ResilienceRuntime runtime =
-        builder
-            .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
-            .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
-            .classifiers(extensions::classifiers)
-            .listeners(extensions::listeners)
-            .build();
-    if (runtime.rules().current().mode() == null) {
-      runtime.modes().setGlobal(configuration.get(GlobalSettings.MODE));
-    }
-    return runtime;
+            ? ResilienceRuntime.builder(new NoopResilienceEngine())
+            : ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
+                .source(source.getIfAvailable());
+    return builder
+        .configuration(
+            new LayeredRuleSnapshot(
+                1, configuration.get(GlobalSettings.MODE), configuration.layers()))
+        .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
+        .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
+        .classifiers(extensions::classifiers)
+        .listeners(extensions::listeners)
+        .build();
   }
 
   @Bean

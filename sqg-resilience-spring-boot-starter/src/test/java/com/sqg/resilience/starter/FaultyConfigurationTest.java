@@ -155,13 +155,8 @@ class FaultyConfigurationTest {
   private static final class UnusedRules implements SqgRuleSource {
 
     @Override
-    public SqgRuleSnapshot current() {
-      throw new AssertionError("must not be asked");
-    }
-
-    @Override
-    public void onChange(Consumer<? super SqgRuleSnapshot> consumer) {
-      throw new AssertionError("must not be asked");
+    public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
+      throw new AssertionError("asked");
     }
   }
 }

@@ -25,6 +25,7 @@ public final class SqgResourceState {
    *     HALF_OPEN before CLOSED
    * @param retryAfterMillis milliseconds until an open breaker admits a probe; else 0
    * @param concurrentCalls permits held at the moment; 0 where no rule of the resource counts them
+   * @throws NullPointerException if the state is null
    */
   public static SqgResourceState of(
       SqgCircuitState circuitState, long retryAfterMillis, long concurrentCalls) {

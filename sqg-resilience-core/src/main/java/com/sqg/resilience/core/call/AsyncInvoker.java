@@ -2,6 +2,7 @@ package com.sqg.resilience.core.call;
 
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
@@ -38,11 +39,27 @@ public final class AsyncInvoker {
       IgnoredExceptions ignored,
       @Nullable Fallback fallback)
       throws Throwable {
+    return call(resource, resource.asyncContext(), body, ignored, fallback);
+  }
+
+  /**
+   * As {@link #call(GuardedResource, GuardedBody, IgnoredExceptions, Fallback)}, for a call whose
+   * context is not the resource's own: one with a hot key.
+   *
+   * @param context asynchronous; its name is the resource's
+   */
+  public <T extends @Nullable Object> @Nullable CompletionStage<T> call(
+      GuardedResource resource,
+      SqgResourceContext context,
+      GuardedBody<? extends @Nullable CompletionStage<T>> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
     SqgMode mode = resource.mode();
     if (mode == SqgMode.OFF) {
       return body.run();
     }
-    Invocation invocation = invoker.begin(resource, mode, resource.asyncContext(), ignored);
+    Invocation invocation = invoker.begin(resource, mode, context, ignored);
     SqgResourceUnavailableException refusal = invocation.refusal();
     if (refusal != null) {
       return fallback == null ? failed(refusal) : recovered(invocation, refusal, null, fallback);

@@ -87,11 +87,27 @@ public final class ResilienceInvoker {
       IgnoredExceptions ignored,
       @Nullable Fallback fallback)
       throws Throwable {
+    return call(resource, resource.context(), body, ignored, fallback);
+  }
+
+  /**
+   * As {@link #call(GuardedResource, GuardedBody, IgnoredExceptions, Fallback)}, for a call whose
+   * context is not the resource's own: one with a hot key.
+   *
+   * @param context its name is the resource's
+   */
+  public <T extends @Nullable Object> T call(
+      GuardedResource resource,
+      SqgResourceContext context,
+      GuardedBody<T> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
     SqgMode mode = resource.mode();
     if (mode == SqgMode.OFF) {
       return body.run();
     }
-    Invocation invocation = begin(resource, mode, resource.context(), ignored);
+    Invocation invocation = begin(resource, mode, context, ignored);
     if (fallback == null || mode != SqgMode.ENFORCE) {
       return run(invocation, body);
     }

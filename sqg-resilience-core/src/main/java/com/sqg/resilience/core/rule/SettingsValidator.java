@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingsValidator {
 
+  /** Stands for a name or kind that is not known; is the name or kind of no resource. */
+  private static final String UNKNOWN = "_";
+
   private final RuleLayers layers;
   private final Set<SettingFault> faults = new LinkedHashSet<>();
 
@@ -131,12 +134,15 @@ public final class SettingsValidator {
   private static SqgResourceContext example(RuleLayer layer) {
     String key = layer.key();
     if (layer.origin() == RuleLayer.Origin.KIND) {
-      return SqgResourceContext.of("", key, SqgEntryType.OUT);
+      boolean known = ResourceKinds.known().contains(key);
+      return SqgResourceContext.of(UNKNOWN, known ? key : UNKNOWN, SqgEntryType.OUT);
     }
     String literal = key.split("\\*", 2)[0];
     boolean kindIsOpen = literal.length() < key.length() && literal.indexOf(':') < 0;
     return SqgResourceContext.of(
-        key, kindIsOpen ? "" : ResourceKinds.ofName(literal), SqgEntryType.OUT);
+        key.isEmpty() ? UNKNOWN : key,
+        kindIsOpen ? UNKNOWN : ResourceKinds.ofName(literal),
+        SqgEntryType.OUT);
   }
 
   private boolean isMetElsewhere(Requirement requirement, RuleLayer layer) {

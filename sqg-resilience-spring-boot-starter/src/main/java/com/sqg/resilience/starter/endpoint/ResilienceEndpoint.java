@@ -51,7 +51,7 @@ public class ResilienceEndpoint {
   }
 
   private List<String> unmatchedRules() {
-    SqgRuleSnapshot rules = runtime.rules().current();
+    SqgRuleSnapshot rules = runtime.rules().configuration();
     if (!(rules instanceof LayeredRuleSnapshot)) {
       return Collections.emptyList();
     }
@@ -103,22 +103,18 @@ public class ResilienceEndpoint {
   }
 
   private Map<String, Object> resourceMode(String resource) {
-    GuardedResource guarded = runtime.resources().find(resource);
-    SqgMode override = runtime.modes().overrides().get(resource);
-    SqgMode ifNew = override == null ? runtime.modes().global() : override;
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("resource", resource);
-    answer.put("mode", ResourceReport.text(guarded == null ? ifNew : guarded.mode()));
-    answer.put("calledSoFar", guarded != null);
+    answer.put("mode", ResourceReport.text(runtime.modeOf(resource)));
+    answer.put("calledSoFar", runtime.resources().find(resource) != null);
     return answer;
   }
 
   /** Resources that do not follow the global mode. */
   private Map<String, Object> ownModes() {
     Map<String, Object> own = new TreeMap<>();
-    SqgRuleSnapshot rules = runtime.rules().current();
     for (GuardedResource resource : runtime.resources().all()) {
-      if (rules.rulesFor(resource.context()).mode() != null) {
+      if (runtime.rules().modeOf(resource.context()) != null) {
         own.put(resource.name(), ResourceReport.text(resource.mode()));
       }
     }

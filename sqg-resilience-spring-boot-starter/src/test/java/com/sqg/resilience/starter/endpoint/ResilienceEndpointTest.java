@@ -7,6 +7,9 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.ResourceStatistics;
 import java.util.HashMap;
@@ -127,6 +130,43 @@ class ResilienceEndpointTest {
   void a_resource_that_was_not_called_yet_says_so() {
     assertThat(post("mode", "enforce", "resource", "http:new").getBody())
         .hasToString("{\"resource\":\"http:new\",\"mode\":\"enforce\",\"calledSoFar\":false}");
+  }
+
+  @Test
+  void a_configured_mode_counts_for_a_resource_that_was_not_called_yet() {
+    assertThat(post("mode", "enforce", "resource", "http:own:mode").getBody().get("mode").asText())
+        .isEqualTo("enforce");
+    assertThat(post("mode", "inherit", "resource", "http:own:mode").getBody())
+        .hasToString("{\"resource\":\"http:own:mode\",\"mode\":\"off\",\"calledSoFar\":false}");
+    resource("http:own:mode");
+    assertThat(runtime.resources().find("http:own:mode").mode()).isEqualTo(SqgMode.OFF);
+  }
+
+  @Test
+  void rules_that_contradict_themselves_do_not_keep_a_mode_from_being_set_and_answered() {
+    runtime
+        .rules()
+        .apply(
+            new SqgRuleSnapshot() {
+              @Override
+              public long version() {
+                return 2;
+              }
+
+              @Override
+              public SqgResourceRules rulesFor(SqgResourceContext context) {
+                throw new IllegalArgumentException("contradiction");
+              }
+            });
+    resource("web:/b");
+
+    ResponseEntity<JsonNode> answer = post("mode", "enforce");
+    assertThat(answer.getStatusCodeValue()).isEqualTo(200);
+    assertThat(answer.getBody().get("mode").asText()).isEqualTo("enforce");
+    assertThat(post("mode", "off", "resource", "http:new").getStatusCodeValue()).isEqualTo(200);
+    assertThat(client.getForObject(url, JsonNode.class).get("rulesWithoutResource"))
+        .extracting(JsonNode::asText)
+        .contains("resources[http:typo]");
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.util.Locale;
  * Makes any text fit to be one part of a resource name: short, without separators or control
  * characters, and without what a URL may give away. Different texts stay different.
  */
-public final class SafeNames {
+final class SafeNames {
 
   private static final int MAX_LENGTH = 64;
 

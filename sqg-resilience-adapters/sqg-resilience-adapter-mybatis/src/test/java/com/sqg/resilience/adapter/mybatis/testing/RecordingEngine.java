@@ -106,20 +106,5 @@ public final class RecordingEngine implements SqgResilienceEngine {
   @Override
   public void close() {}
 
-  private record Permit(String resource, long delayNanos) implements SqgEntry {
-    @Override
-    public SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-  }
+  private record Permit(String resource, long delayNanos) implements SqgEntry {}
 }
