@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Select;
 import org.junit.jupiter.api.Test;
+import org.mybatis.spring.annotation.MapperScan;
 import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -115,6 +116,6 @@ class QuickStartTest {
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @Import(StockClient.class)
-  @org.mybatis.spring.annotation.MapperScan(basePackageClasses = QuickStartTest.class)
+  @MapperScan(basePackageClasses = QuickStartTest.class, annotationClass = Mapper.class)
   static class Application {}
 }
