@@ -8,6 +8,7 @@ import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
 import com.sqg.resilience.core.fallback.AnnotationCheck;
+import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
@@ -16,6 +17,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Lazy;
@@ -64,6 +66,22 @@ public class ResilienceAutoConfiguration {
             ? ResilienceRuntime.builder(new NoopResilienceEngine())
             : ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
                 .source(source.getIfAvailable());
+    ResilienceRuntime runtime = configured(builder, configuration, extensions);
+    if (!configuration.isFaulty()) {
+      runtime
+          .log()
+          .info(
+              LogLine.of("started")
+                  .with("mode", runtime.modes().global())
+                  .with("engine", runtime.engine().name()));
+    }
+    return runtime;
+  }
+
+  private static ResilienceRuntime configured(
+      ResilienceRuntime.Builder builder,
+      ResilienceConfiguration configuration,
+      ApplicationExtensions extensions) {
     return builder
         .configuration(
             new LayeredRuleSnapshot(
@@ -75,8 +93,9 @@ public class ResilienceAutoConfiguration {
         .build();
   }
 
+  // Not a parent context's: that would follow the parent's rules and modes.
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
   static SqgResilienceOperations sqgResilienceOperations(ResilienceRuntime runtime) {
     return runtime.operations();
   }

@@ -528,4 +528,21 @@ class ResilienceAutoConfigurationTest {
       return decision;
     }
   }
+
+  @Test
+  void a_child_context_has_its_own_mode_and_operations_though_its_parent_has_too() {
+    runner.run(
+        parent ->
+            runner
+                .withParent(parent)
+                .withPropertyValues("env.config.resilience.mode=enforce")
+                .run(
+                    child -> {
+                      ResilienceRuntime runtime = child.getBean(ResilienceRuntime.class);
+                      assertThat(runtime.modes().global()).isEqualTo(SqgMode.ENFORCE);
+                      assertThat(child.getBean(SqgResilienceOperations.class))
+                          .isSameAs(runtime.operations());
+                      assertThat(parent.getBean(ResilienceRuntime.class)).isNotSameAs(runtime);
+                    }));
+  }
 }

@@ -33,8 +33,7 @@ public interface SqgResilienceEngine extends AutoCloseable {
 
   /**
    * Ends a permitted call: returns what {@link #acquire} took and, unless the decision is IGNORED,
-   * counts the outcome. A second call for the same entry, or one for a blocked entry or for another
-   * engine's, does nothing.
+   * counts the outcome. A second call for the same entry, or one for a blocked entry, does nothing.
    */
   void complete(SqgEntry entry, SqgInvocationResult result);
 
@@ -56,6 +55,18 @@ public interface SqgResilienceEngine extends AutoCloseable {
    * @param resource a resource's name; one the engine has never seen is reported as idle
    */
   SqgResourceState state(String resource);
+
+  /**
+   * Takes all circuit breakers of a resource out of their own hands, or gives them back. Holds
+   * until it is called again, also for breakers that new rules bring. Given back, they are closed
+   * and have counted nothing. Transitions that come of it are told as all others are.
+   *
+   * @throws IllegalArgumentException if the resource has no circuit breaker at the moment
+   * @throws UnsupportedOperationException if the engine cannot do this; the default
+   */
+  default void controlCircuit(String resource, SqgCircuitControl control) {
+    throw new UnsupportedOperationException("engine " + name() + " cannot force circuits");
+  }
 
   /**
    * Makes the listener hear of every change of circuit state from now on. One listener; the last

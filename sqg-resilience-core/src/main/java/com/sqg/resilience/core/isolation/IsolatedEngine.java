@@ -3,6 +3,7 @@ package com.sqg.resilience.core.isolation;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -113,6 +114,11 @@ public final class IsolatedEngine implements SqgResilienceEngine {
     } catch (Throwable fault) {
       return SqgResourceState.idle(); // for people to read: one bad answer must not hide the others
     }
+  }
+
+  @Override
+  public void controlCircuit(String resource, SqgCircuitControl control) {
+    delegate.controlCircuit(resource, control);
   }
 
   @Override

@@ -62,7 +62,7 @@ public final class RuleService implements AutoCloseable {
     this.log = log;
     this.current = configuration;
     engine.updateRules(configuration);
-    resources.apply(context -> rulesOf(configuration, context));
+    resources.apply(configuration::rulesFor);
   }
 
   /**
@@ -154,7 +154,7 @@ public final class RuleService implements AutoCloseable {
     if (mode != null && mode != modeBefore) {
       modes.setGlobal(mode);
     }
-    resources.apply(context -> rulesOf(next, context));
+    resources.apply(next::rulesFor);
     log.info(LogLine.of("rules-applied").with("version", next.version()).with("changes", changes));
     if (!starting) { // what a source begins with is no change
       events.publish(() -> new SqgRulesAppliedEvent(next.version(), changes));
@@ -163,8 +163,7 @@ public final class RuleService implements AutoCloseable {
 
   /** Works out anew what the rules in force mean for every resource, classifiers included. */
   public synchronized void refresh() {
-    SqgRuleSnapshot rules = current;
-    resources.apply(context -> rulesOf(rules, context));
+    resources.apply(current::rulesFor);
   }
 
   /** Resolves the rules of every resource before anything is touched: contradictions show here. */
@@ -194,15 +193,6 @@ public final class RuleService implements AutoCloseable {
       return snapshot.rulesFor(context);
     } catch (Throwable unresolved) {
       return null;
-    }
-  }
-
-  /** A resource appears in the course of a business call, which an error here must not end. */
-  private static SqgResourceRules rulesOf(SqgRuleSnapshot snapshot, SqgResourceContext context) {
-    try {
-      return snapshot.rulesFor(context);
-    } catch (Error fault) {
-      throw new IllegalStateException("rules cannot be worked out", fault);
     }
   }
 

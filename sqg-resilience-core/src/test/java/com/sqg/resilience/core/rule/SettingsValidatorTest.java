@@ -217,6 +217,7 @@ class SettingsValidatorTest {
   void all_bad_keys_are_told_at_once() {
     layers.kind("mysq", settings().build());
     layers.kind("unheard-of", settings().build());
+    layers.kind("Redis", settings().build());
     layers.resource("", settings().build());
     layers.resource(String.join("", Collections.nCopies(257, "x")), settings().build());
     layers.resource(String.join("", Collections.nCopies(256, "y")), settings().build());
@@ -229,6 +230,7 @@ class SettingsValidatorTest {
         .containsExactly(
             "mysq",
             "unheard-of",
+            "Redis",
             "a key that is empty",
             "a key that has 257 characters, at most 256 are allowed",
             "a key that holds the control character U+000A at index 1");

@@ -1,6 +1,7 @@
 package com.sqg.resilience.engine.sentinel;
 
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 
 /**
  * A Sentinel breaker that leaves its transitions to a {@link BreakerLifecycle}. That keeps them
@@ -11,6 +12,9 @@ interface Breaker extends CircuitBreaker {
 
   /** As {@link BreakerLifecycle#tryProbe}. */
   long tryProbe();
+
+  /** As {@link BreakerLifecycle#control}. */
+  void control(SqgCircuitControl control);
 
   /** The breaker's rule is no longer in force. */
   void retire();

@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
@@ -42,6 +43,11 @@ final class BreakerCheck implements AdmissionCheck {
 
   long retryAfterMillis() {
     return breaker.currentState() == State.OPEN ? lifecycle.retryAfterMillis() : 0;
+  }
+
+  /** As {@link BreakerLifecycle#control}. */
+  void control(SqgCircuitControl control) {
+    breaker.control(control);
   }
 
   /** The breaker's rule is no longer in force. */

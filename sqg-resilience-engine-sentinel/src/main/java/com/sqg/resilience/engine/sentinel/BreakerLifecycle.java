@@ -3,6 +3,7 @@ package com.sqg.resilience.engine.sentinel;
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +48,7 @@ final class BreakerLifecycle {
   private volatile long probeStartedNanos;
   private long lastNumber;
   private @Nullable Thread decider;
+  private volatile SqgCircuitControl control = SqgCircuitControl.AUTOMATIC;
   private boolean retired;
 
   BreakerLifecycle(
@@ -67,6 +69,9 @@ final class BreakerLifecycle {
   }
 
   long retryAfterMillis() {
+    if (control != SqgCircuitControl.AUTOMATIC) {
+      return 0; // who knows
+    }
     long left = openUntilNanos - nanoClock.getAsLong();
     return left <= 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(left) + 1;
   }
@@ -74,7 +79,7 @@ final class BreakerLifecycle {
   boolean closedToOpen(AtomicReference<State> state) {
     boolean moved;
     synchronized (this) {
-      moved = !retired && state.get() == State.CLOSED;
+      moved = !retired && control == SqgCircuitControl.AUTOMATIC && state.get() == State.CLOSED;
       if (moved) {
         open(state, nanoClock.getAsLong() + openNanos);
         nextGeneration();
@@ -112,6 +117,9 @@ final class BreakerLifecycle {
 
   private boolean wantsProbe(AtomicReference<State> state) {
     State now = state.get();
+    if (control != SqgCircuitControl.AUTOMATIC) {
+      return false;
+    }
     if (now == State.OPEN) {
       return nanoClock.getAsLong() - openUntilNanos >= 0;
     }
@@ -174,6 +182,29 @@ final class BreakerLifecycle {
         }
       }
     }
+  }
+
+  /**
+   * Holds the breaker open or closed, or lets it go. Calls that are still running were admitted
+   * under other circumstances and count no more. Does nothing to a breaker whose rule is gone.
+   */
+  void control(
+      AtomicReference<State> state, SqgCircuitControl newControl, Runnable resetStatistics) {
+    synchronized (this) {
+      if (retired || (newControl == control && newControl != SqgCircuitControl.AUTOMATIC)) {
+        return;
+      }
+      control = newControl;
+      State to = newControl == SqgCircuitControl.FORCED_OPEN ? State.OPEN : State.CLOSED;
+      if (to == State.CLOSED) {
+        resetStatistics.run();
+      }
+      if (state.get() != to) {
+        move(state, to);
+      }
+      nextGeneration();
+    }
+    tell();
   }
 
   /**

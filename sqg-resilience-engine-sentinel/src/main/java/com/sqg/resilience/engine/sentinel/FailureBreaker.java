@@ -2,6 +2,7 @@ package com.sqg.resilience.engine.sentinel;
 
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.ExceptionCircuitBreaker;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 
 /** Sentinel's breaker over the ratio or number of failed calls. */
 final class FailureBreaker extends ExceptionCircuitBreaker implements Breaker {
@@ -31,6 +32,11 @@ final class FailureBreaker extends ExceptionCircuitBreaker implements Breaker {
   @Override
   public long tryProbe() {
     return lifecycle.tryProbe(currentState);
+  }
+
+  @Override
+  public void control(SqgCircuitControl control) {
+    lifecycle.control(currentState, control, this::resetStat);
   }
 
   @Override

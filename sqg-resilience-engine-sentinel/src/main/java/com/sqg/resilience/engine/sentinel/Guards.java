@@ -1,6 +1,7 @@
 package com.sqg.resilience.engine.sentinel;
 
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,17 @@ final class Guards {
       next.guards.put(guard.context().resource(), factory.create(guard.context(), snapshot, guard));
     }
     return next;
+  }
+
+  /** The guards whose breakers an operator holds. */
+  List<ResourceGuard> controlled() {
+    List<ResourceGuard> controlled = new ArrayList<>();
+    for (ResourceGuard guard : guards.values()) {
+      if (guard.parts().control() != SqgCircuitControl.AUTOMATIC) {
+        controlled.add(guard);
+      }
+    }
+    return controlled;
   }
 
   /** The breakers that the guards which follow no longer have. */

@@ -2,6 +2,7 @@ package com.sqg.resilience.engine.sentinel;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -83,6 +84,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     List<BreakerCheck> replaced = replaceRules(snapshot);
     // Outside the lock, since it reaches the listener.
     replaced.forEach(BreakerCheck::retire);
+    guards.controlled().forEach(ResourceGuard::applyControl);
   }
 
   private synchronized List<BreakerCheck> replaceRules(SqgRuleSnapshot snapshot) {
@@ -99,6 +101,19 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   public SqgResourceState state(String resource) {
     ResourceGuard guard = guards.get(resource);
     return guard == null ? SqgResourceState.idle() : guard.state();
+  }
+
+  @Override
+  public void controlCircuit(String resource, SqgCircuitControl control) {
+    ResourceGuard guard = guards.get(resource);
+    if (guard == null || guard.parts().breakers().isEmpty()) {
+      throw new IllegalArgumentException("'" + resource + "' has no circuit breaker");
+    }
+    guard.control(control);
+    ResourceGuard successor = guards.get(resource);
+    if (successor != null && successor != guard) {
+      successor.control(control); // the rules have changed in between
+    }
   }
 
   @Override

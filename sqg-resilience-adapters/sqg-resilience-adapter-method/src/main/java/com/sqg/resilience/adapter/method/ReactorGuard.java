@@ -7,8 +7,11 @@ import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.time.Duration;
 import org.reactivestreams.Publisher;
+import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxOperator;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoOperator;
 
 /** Guards each subscription to one publisher. Thread-safe. */
 final class ReactorGuard {
@@ -33,10 +36,12 @@ final class ReactorGuard {
           if (refusal != null) {
             return Mono.fromDirect(answer.to(invocation, refusal, null));
           }
-          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
-              .doOnSuccess(value -> invocation.complete(value, null))
-              .doOnCancel(invocation::cancel)
-              .onErrorResume(error -> Mono.fromDirect(failed(invocation, error)));
+          Mono<Object> guarded =
+              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
+                  .doOnSuccess(value -> invocation.complete(value, null))
+                  .doOnCancel(invocation::cancel)
+                  .onErrorResume(error -> Mono.fromDirect(failed(invocation, error)));
+          return new EndingMono(guarded, invocation);
         });
   }
 
@@ -52,10 +57,12 @@ final class ReactorGuard {
           if (refusal != null) {
             return answer.to(invocation, refusal, null);
           }
-          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
-              .doOnComplete(() -> invocation.complete(null, null))
-              .doOnCancel(invocation::cancel)
-              .onErrorResume(error -> failed(invocation, error));
+          Flux<Object> guarded =
+              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
+                  .doOnComplete(() -> invocation.complete(null, null))
+                  .doOnCancel(invocation::cancel)
+                  .onErrorResume(error -> failed(invocation, error));
+          return new EndingFlux(guarded, invocation);
         });
   }
 
@@ -67,5 +74,50 @@ final class ReactorGuard {
   private Publisher<Object> failed(Invocation invocation, Throwable error) {
     SqgFailureDecision decision = invocation.complete(null, error);
     return decision == null ? Flux.error(error) : answer.to(invocation, error, decision);
+  }
+
+  /**
+   * Ends the call where subscribing throws. Reactor throws what it takes to be fatal, a {@link
+   * LinkageError} for one, through all operators instead of signalling it.
+   */
+  private static final class EndingMono extends MonoOperator<Object, Object> {
+
+    private final Invocation invocation;
+
+    EndingMono(Mono<Object> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Object> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
+    }
+  }
+
+  /** As {@link EndingMono}. */
+  private static final class EndingFlux extends FluxOperator<Object, Object> {
+
+    private final Invocation invocation;
+
+    EndingFlux(Flux<Object> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Object> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
+    }
   }
 }

@@ -387,6 +387,25 @@ class ReactorCallTest {
     return guarded.runtime().invoker().resource(resource, "method", SqgEntryType.OUT).statistics();
   }
 
+  /** Reactor throws such errors through its operators and signals nothing. */
+  @Test
+  void an_error_that_reactor_takes_to_be_fatal_ends_the_call() {
+    Client client = client(SqgMode.ENFORCE);
+    Mono<String> mono = Mono.just("x").map(x -> fatal());
+    Flux<Integer> flux = Flux.just(1, 2).map(x -> Integer.valueOf(fatal()));
+
+    assertThatThrownBy(() -> client.mono(mono).block()).isInstanceOf(NoClassDefFoundError.class);
+    assertThatThrownBy(() -> client.flux(flux).blockLast())
+        .isInstanceOf(NoClassDefFoundError.class);
+
+    assertThat(statistics("mono").results(SqgFailureDecision.FAILURE)).isOne();
+    assertThat(statistics("flux").results(SqgFailureDecision.FAILURE)).isOne();
+  }
+
+  private static String fatal() {
+    throw new NoClassDefFoundError("gone");
+  }
+
   @Test
   void a_null_is_handed_through() {
     Client client = client(SqgMode.ENFORCE);
