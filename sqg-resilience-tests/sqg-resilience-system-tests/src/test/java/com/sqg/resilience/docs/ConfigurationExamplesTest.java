@@ -38,8 +38,7 @@ class ConfigurationExamplesTest {
 
   private static StandardEnvironment environment(CodeBlock block) throws IOException {
     StandardEnvironment environment = new StandardEnvironment();
-    ByteArrayResource yaml =
-        new ByteArrayResource(block.text().getBytes(StandardCharsets.UTF_8));
+    ByteArrayResource yaml = new ByteArrayResource(block.text().getBytes(StandardCharsets.UTF_8));
     for (PropertySource<?> source : new YamlPropertySourceLoader().load("example", yaml)) {
       environment.getPropertySources().addLast(source);
     }
