@@ -52,13 +52,15 @@ class QuickStartTest {
           .extracting(resource -> resource.get("name").asText())
           .containsExactly("http:inventory:stock", "mysql:dataSource:query");
 
-      String body = curlBody();
-      assertThat(post(endpoint, body).get("mode").asText()).isEqualTo("enforce");
+      Matcher curl = curl();
+      String body = curl.group(1);
+      URI one = URI.create(endpoint + curl.group(2));
+      assertThat(post(one, body).get("mode").asText()).isEqualTo("enforce");
       assertThat(get(endpoint).get("resources"))
           .extracting(resource -> resource.get("mode").asText())
           .containsExactly("observe", "enforce");
 
-      post(endpoint, body.replace("mysql:dataSource:query", "http:inventory:stock"));
+      post(URI.create(endpoint + "/http:inventory:stock"), body);
       assertThat(stock.stock("1")).isEqualTo("unknown");
     }
   }
@@ -76,11 +78,13 @@ class QuickStartTest {
     return all;
   }
 
-  private static String curlBody() throws IOException {
+  private static Matcher curl() throws IOException {
     for (MarkdownFile.CodeBlock block : Documentation.page("README.md").codeBlocks()) {
-      Matcher body = Pattern.compile("curl -X POST .* -d '(.*)' localhost").matcher(block.text());
-      if (body.find()) {
-        return body.group(1);
+      Matcher curl =
+          Pattern.compile("curl -X POST .* -d '(.*)' localhost:8080/actuator/resilience(/\\S+)")
+              .matcher(block.text());
+      if (curl.find()) {
+        return curl;
       }
     }
     throw new AssertionError("no curl that posts");
