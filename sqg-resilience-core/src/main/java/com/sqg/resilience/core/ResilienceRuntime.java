@@ -105,9 +105,11 @@ public final class ResilienceRuntime implements AutoCloseable {
 
   private void stateChanged(
       String resource, String ruleId, SqgCircuitState from, SqgCircuitState to) {
+    SqgStateTransitionEvent transition = new SqgStateTransitionEvent(resource, ruleId, from, to);
     GuardedResource guarded = resources.find(resource);
     if (guarded != null) {
       guarded.statistics().recordTransition(from, to);
+      guarded.transitions().add(transition);
     }
     log.info(
         LogLine.of("state-transition")
@@ -116,7 +118,7 @@ public final class ResilienceRuntime implements AutoCloseable {
             .with("from", from)
             .with("to", to)
             .with("mode", guarded == null ? null : guarded.mode()));
-    events.publish(() -> new SqgStateTransitionEvent(resource, ruleId, from, to));
+    events.publish(() -> transition);
   }
 
   private void modeChanged(

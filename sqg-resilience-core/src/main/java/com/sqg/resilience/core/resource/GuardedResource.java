@@ -8,6 +8,7 @@ import com.sqg.resilience.core.classify.OutcomeClassifier;
 import com.sqg.resilience.core.log.LogLimiter;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,8 @@ public final class GuardedResource {
 
   private final SqgResourceContext context;
   private final SqgResourceContext asyncContext;
-  private final ResourceStatistics statistics = new ResourceStatistics();
+  private final ResourceStatistics statistics;
+  private final TransitionHistory transitions = new TransitionHistory();
   private final AtomicReferenceArray<LogLimiter> blockLogs =
       new AtomicReferenceArray<>(SqgBlockReason.values().length);
   private volatile @Nullable SqgMode configuredMode;
@@ -29,8 +31,10 @@ public final class GuardedResource {
       SqgResourceContext context,
       @Nullable SqgMode configuredMode,
       SqgMode mode,
-      OutcomeClassifier classifier) {
+      OutcomeClassifier classifier,
+      Consumer<? super GuardedResource> onFirstMove) {
     this.context = context;
+    this.statistics = new ResourceStatistics(() -> onFirstMove.accept(this));
     this.asyncContext = context.asAsync();
     this.configuredMode = configuredMode;
     this.mode = mode;
@@ -65,6 +69,11 @@ public final class GuardedResource {
   /** What was counted so far. */
   public ResourceStatistics statistics() {
     return statistics;
+  }
+
+  /** The last changes of circuit state. */
+  public TransitionHistory transitions() {
+    return transitions;
   }
 
   /** The mode that the next call runs in. */

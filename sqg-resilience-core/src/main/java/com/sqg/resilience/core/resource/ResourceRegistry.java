@@ -38,7 +38,7 @@ public final class ResourceRegistry {
   private volatile int admitted;
   private volatile Function<SqgResourceContext, SqgResourceRules> rules =
       context -> SqgResourceRules.none();
-  private volatile Consumer<? super GuardedResource> onNew = resource -> {};
+  private volatile Consumer<? super GuardedResource> onChange = resource -> {};
   private volatile OverflowListener onOverflow = (name, aggregate, max) -> {};
 
   /**
@@ -63,7 +63,8 @@ public final class ResourceRegistry {
             nameless,
             SqgMode.OFF,
             SqgMode.OFF,
-            classifiers.withoutClassifiers(nameless, SqgResourceRules.none()));
+            classifiers.withoutClassifiers(nameless, SqgResourceRules.none()),
+            this::announce);
   }
 
   /**
@@ -163,7 +164,11 @@ public final class ResourceRegistry {
     String name = context.resource();
     GuardedResource resource =
         new GuardedResource(
-            context, configuredMode, modes.effective(name, configuredMode), classifier);
+            context,
+            configuredMode,
+            modes.effective(name, configuredMode),
+            classifier,
+            this::announce);
     resources.put(name, resource);
     if (counts) {
       admitted++;
@@ -174,7 +179,7 @@ public final class ResourceRegistry {
 
   private void announce(GuardedResource resource) {
     try {
-      onNew.accept(resource);
+      onChange.accept(resource);
     } catch (Throwable fault) {
       log.limitedWarn(
           "resource-not-announced",
@@ -217,6 +222,7 @@ public final class ResourceRegistry {
         resource.rules(resourceRules.mode(), classifier);
         resource.mode(modes.effective(resource.name(), resourceRules.mode()));
       }
+      announce(resource);
     }
   }
 
@@ -244,16 +250,23 @@ public final class ResourceRegistry {
     return Collections.unmodifiableCollection(resources.values());
   }
 
+  /** Most resources besides the aggregates. */
+  public int maxResources() {
+    return maxResources;
+  }
+
   /** Calls folded so far, by kind. */
   public Map<String, LongAdder> folds() {
     return Collections.unmodifiableMap(folds);
   }
 
   /**
-   * Calls the listener with every resource there is and every new one, under the registry's lock.
+   * Calls the listener with every resource there is, every new one, and again whenever one gets
+   * rules or a figure of it moves for the first time. On the thread where it happens, be it under
+   * the registry's lock or a business thread: the listener must be quick.
    */
-  public synchronized void onNew(Consumer<? super GuardedResource> listener) {
-    this.onNew = listener;
+  public synchronized void onChange(Consumer<? super GuardedResource> listener) {
+    this.onChange = listener;
     resources.values().forEach(listener);
   }
 

@@ -2,8 +2,10 @@ package com.sqg.resilience.core.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.event.SqgResilienceEvent;
 import com.sqg.resilience.api.event.SqgResourceOverflowEvent;
 import com.sqg.resilience.api.rule.SqgResourceRules;
@@ -92,7 +94,7 @@ class ResourceRegistryTest {
   void a_listener_hears_of_old_and_new_resources_and_cannot_hurt() {
     resolve("a", "method");
     List<String> names = new ArrayList<>();
-    registry.onNew(
+    registry.onChange(
         resource -> {
           names.add(resource.name());
           if (resource.name().equals("b")) {
@@ -137,7 +139,7 @@ class ResourceRegistryTest {
 
   @Test
   void what_fails_while_a_resource_is_made_costs_no_place_and_no_call() {
-    registry.onNew(
+    registry.onChange(
         resource -> {
           throw new OutOfMemoryError("unable to create native thread");
         });
@@ -172,5 +174,40 @@ class ResourceRegistryTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  @Test
+  void a_listener_hears_of_new_rules_and_of_figures_that_move_for_the_first_time() {
+    List<String> heard = new ArrayList<>();
+    resolve("http:a:get", "http");
+    registry.onChange(resource -> heard.add(resource.name()));
+    assertThat(heard).as("of what there is").containsExactly("http:a:get");
+
+    ResourceStatistics statistics = resolve("http:b:get", "http").statistics();
+    assertThat(heard).containsExactly("http:a:get", "http:b:get");
+
+    heard.clear();
+    statistics.recordFallback(false);
+    statistics.recordFallback(false);
+    statistics.recordTransition(SqgCircuitState.CLOSED, SqgCircuitState.OPEN);
+    assertThat(heard).containsExactly("http:b:get", "http:b:get");
+
+    heard.clear();
+    registry.apply(context -> SqgResourceRules.none());
+    assertThat(heard).containsExactlyInAnyOrder("http:a:get", "http:b:get");
+  }
+
+  @Test
+  void a_listener_that_throws_is_not_met_by_the_call_that_moves_a_figure() {
+    GuardedResource resource = resolve("http:a:get", "http");
+    registry.onChange(
+        changed -> {
+          if (changed.statistics().blocked() > 0) {
+            throw new IllegalStateException("listener is broken");
+          }
+        });
+
+    resource.statistics().recordBlocked(SqgBlockReason.FLOW_LIMIT);
+    assertThat(resource.statistics().blocked(SqgBlockReason.FLOW_LIMIT)).isEqualTo(1);
   }
 }

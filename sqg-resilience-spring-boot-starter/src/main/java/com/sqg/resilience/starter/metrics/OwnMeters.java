@@ -1,5 +1,6 @@
 package com.sqg.resilience.starter.metrics;
 
+import com.sqg.resilience.core.resource.ResourceStatistics;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
@@ -13,15 +14,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 
 /**
  * The meters that one application context has in one registry. A registry may outlive the context:
  * its meters replace those of an earlier one, read weakly, and can be removed. Not thread-safe.
  */
 final class OwnMeters {
-
-  private static final String PREFIX = "sqg.resilience.";
 
   private final MeterRegistry registry;
   private final List<Meter> meters = new ArrayList<>();
@@ -34,28 +32,57 @@ final class OwnMeters {
     return registry;
   }
 
-  <T> void gauge(String name, Tags tags, T source, ToDoubleFunction<T> value) {
+  /** Adds the meter that shows a figure of a source. */
+  void add(Figure figure, Tags tags, MeterSource source) {
+    Tags all = tags.and(figure.tags());
+    switch (figure.type()) {
+      case COUNTER:
+        counter(figure.name(), all, source, figure.value());
+        break;
+      case GAUGE:
+        gauge(figure.name(), all, source, figure.value());
+        break;
+      case TIMER:
+        timer(figure.name(), all, source, figure.value());
+    }
+  }
+
+  <T> void gauge(MeterName name, Tags tags, T source, ToDoubleFunction<T> value) {
     replace(name, tags, Meter.Type.GAUGE);
-    meters.add(Gauge.builder(PREFIX + name, source, value).tags(tags).register(registry));
+    meters.add(
+        Gauge.builder(name.id(), source, value)
+            .description(name.description())
+            .tags(tags)
+            .register(registry));
   }
 
-  <T> void counter(String name, Tags tags, T source, ToDoubleFunction<T> count) {
+  <T> void counter(MeterName name, Tags tags, T source, ToDoubleFunction<T> count) {
     replace(name, tags, Meter.Type.COUNTER);
-    meters.add(FunctionCounter.builder(PREFIX + name, source, count).tags(tags).register(registry));
+    meters.add(
+        FunctionCounter.builder(name.id(), source, count)
+            .description(name.description())
+            .tags(tags)
+            .register(registry));
   }
 
-  <T> void timer(
-      String name, Tags tags, T source, ToLongFunction<T> count, ToDoubleFunction<T> nanos) {
+  private void timer(
+      MeterName name, Tags tags, MeterSource source, ToDoubleFunction<MeterSource> nanos) {
     replace(name, tags, Meter.Type.TIMER);
     meters.add(
-        FunctionTimer.builder(PREFIX + name, source, count, nanos, TimeUnit.NANOSECONDS)
+        FunctionTimer.builder(
+                name.id(),
+                source,
+                s -> s.sum(ResourceStatistics::completed),
+                nanos,
+                TimeUnit.NANOSECONDS)
+            .description(name.description())
             .tags(tags)
             .register(registry));
   }
 
   /** A registry keeps the first meter of an id, though what that one reads may be gone. */
-  private void replace(String name, Tags tags, Meter.Type type) {
-    registry.removeByPreFilterId(new Meter.Id(PREFIX + name, tags, null, null, type));
+  private void replace(MeterName name, Tags tags, Meter.Type type) {
+    registry.removeByPreFilterId(new Meter.Id(name.id(), tags, null, null, type));
   }
 
   /** Removes the meters, but none that another context has put in their place. */

@@ -21,6 +21,7 @@ class ArchitectureTest {
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages(
               "com.sqg.resilience.api",
               "com.sqg.resilience.core",

@@ -1,4 +1,4 @@
-package com.sqg.resilience.system;
+package com.sqg.resilience.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,22 +8,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whoever follows a link of the documentation arrives somewhere. */
 class DocumentationLinksTest {
 
-  private static final Path ROOT =
-      Path.of(System.getProperty("basedir", "."), "..", "..").toAbsolutePath().normalize();
+  private static final Path ROOT = Documentation.ROOT;
 
   @Test
   void every_relative_link_leads_to_a_file_and_every_anchor_to_a_heading() throws IOException {
-    List<Path> pages = pages(ROOT);
+    List<Path> pages = Documentation.pages();
     assertThat(pages)
         .contains(
             ROOT.resolve("README.md"),
+            ROOT.resolve("README.zh-CN.md"),
             ROOT.resolve("CONTRIBUTING.md"),
             ROOT.resolve("docs/configuration.md"),
             ROOT.resolve("sqg-resilience-samples/quickstart/README.md"));
@@ -32,6 +31,17 @@ class DocumentationLinksTest {
       dead.addAll(deadLinks(ROOT, page));
     }
     assertThat(dead).as("links that lead nowhere").isEmpty();
+  }
+
+  @Test
+  void every_page_is_found_from_the_readme() throws IOException {
+    List<String> linked = Documentation.page("README.md").links();
+    List<String> pages =
+        Documentation.pages().stream()
+            .map(page -> ROOT.relativize(page).toString())
+            .filter(page -> page.startsWith("docs/"))
+            .collect(Collectors.toList());
+    assertThat(linked).containsAll(pages);
   }
 
   @Test
@@ -63,24 +73,6 @@ class DocumentationLinksTest {
             "page.md: ../",
             "page.md: gone.png",
             "page.md: docs/missing.md");
-  }
-
-  /** All there is in docs and at the root, and the README of every module. */
-  private static List<Path> pages(Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      return files
-          .filter(file -> file.toString().endsWith(".md"))
-          .filter(
-              file -> {
-                Path path = root.relativize(file);
-                return path.getNameCount() == 1
-                    || path.startsWith("docs")
-                    || path.getFileName().toString().startsWith("README");
-              })
-          .filter(file -> !root.relativize(file).toString().matches("(.*/)?(target|\\.[^/]+)/.*"))
-          .sorted()
-          .collect(Collectors.toList());
-    }
   }
 
   private static List<String> deadLinks(Path root, Path page) throws IOException {
