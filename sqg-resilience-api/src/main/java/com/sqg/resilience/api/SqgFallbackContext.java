@@ -7,14 +7,17 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The call that a fallback answers for. Immutable, except that the arguments are the caller's. */
+/**
+ * The call of a method annotated with {@link SqgResource} that a fallback answers for. Immutable,
+ * except that the arguments are the caller's.
+ */
 public final class SqgFallbackContext {
 
   private final String resource;
   private final SqgEntryType entryType;
   private final SqgMode mode;
-  private final @Nullable Method method;
-  private final @Nullable Object target;
+  private final Method method;
+  private final Object target;
   private final List<@Nullable Object> arguments;
   private final Throwable cause;
 
@@ -24,24 +27,25 @@ public final class SqgFallbackContext {
    * @param resource the resource's name
    * @param entryType the call's direction
    * @param mode the mode in force when the call began
-   * @param method the guarded method; null for a programmatic call
-   * @param target the object the method runs on, never a proxy; null for a programmatic call
-   * @param arguments the call's arguments; null for none
+   * @param method the guarded method
+   * @param target the object the method runs on, never a proxy
+   * @param arguments the call's arguments, kept, not copied; null for none
    * @param cause why the fallback runs: the refusal, or the call's failure without its wrappers
+   * @throws NullPointerException if anything but the arguments is null
    */
   public SqgFallbackContext(
       String resource,
       SqgEntryType entryType,
       SqgMode mode,
-      @Nullable Method method,
-      @Nullable Object target,
+      Method method,
+      Object target,
       @Nullable Object @Nullable [] arguments,
       Throwable cause) {
     this.resource = Objects.requireNonNull(resource, "resource");
     this.entryType = Objects.requireNonNull(entryType, "entryType");
     this.mode = Objects.requireNonNull(mode, "mode");
-    this.method = method;
-    this.target = target;
+    this.method = Objects.requireNonNull(method, "method");
+    this.target = Objects.requireNonNull(target, "target");
     this.arguments =
         arguments == null
             ? Collections.emptyList()
@@ -64,17 +68,17 @@ public final class SqgFallbackContext {
     return mode;
   }
 
-  /** The guarded method; null for a programmatic call. */
-  public @Nullable Method method() {
+  /** The guarded method. */
+  public Method method() {
     return method;
   }
 
-  /** The object the method runs on, never a proxy; null for a programmatic call. */
-  public @Nullable Object target() {
+  /** The object the method runs on, never a proxy. */
+  public Object target() {
     return target;
   }
 
-  /** The call's arguments, in order; unmodifiable, empty for a programmatic call. */
+  /** The call's arguments, in order; an unmodifiable view, empty if the method has none. */
   public List<@Nullable Object> arguments() {
     return arguments;
   }

@@ -10,10 +10,11 @@ import org.jspecify.annotations.Nullable;
 public interface SqgFallbackStrategy {
 
   /**
-   * Answers in place of the call.
+   * Answers in place of the call, on the thread that it was refused or failed on.
    *
+   * @param context the call, and why it needs an answer
    * @return a value that the guarded method may return; for an asynchronous method either a plain
-   *     value or the asynchronous type
+   *     value or the asynchronous type. Another one becomes a {@link ClassCastException}
    * @throws Throwable to give the caller another error; thrown as it is, with the original
    *     suppressed in it
    */

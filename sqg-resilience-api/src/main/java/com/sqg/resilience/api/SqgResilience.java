@@ -3,10 +3,8 @@ package com.sqg.resilience.api;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Receipt receipt = SqgResilience.call("http:pay:charge", () -> client.charge(order));
  * }</pre>
+ *
+ * <p>It throws what the lambda throws and {@link SqgResourceUnavailableException}, which is
+ * unchecked. {@link SqgCallOptions} say more of a call: its direction, its key, what to ignore.
  *
  * <p>The calls go to the {@link SqgResilienceOperations} installed last and not yet closed: with
  * several application contexts in one JVM that is the youngest. With none, bodies simply run.
@@ -27,23 +28,35 @@ public final class SqgResilience {
 
   private SqgResilience() {}
 
-  /** See {@link SqgResilienceOperations#call(String, Callable)}. */
-  public static <T extends @Nullable Object> T call(String resource, Callable<T> body)
-      throws Exception {
+  /**
+   * See {@link SqgResilienceOperations#call(String, SqgCallable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      String resource, SqgCallable<T, E> body) throws E {
     SqgResilienceOperations operations = current;
     return operations == null ? body.call() : operations.call(resource, body);
   }
 
-  /** See {@link SqgResilienceOperations#call(String, Callable, Function)}. */
-  public static <T extends @Nullable Object> T call(
-      String resource, Callable<T> body, Function<? super Throwable, ? extends T> fallback)
-      throws Exception {
+  /**
+   * See {@link SqgResilienceOperations#call(String, SqgCallable, Function)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      String resource, SqgCallable<T, E> body, Function<? super Throwable, ? extends T> fallback)
+      throws E {
     SqgResilienceOperations operations = current;
     return operations == null ? body.call() : operations.call(resource, body, fallback);
   }
 
-  /** See {@link SqgResilienceOperations#run(String, Runnable)}. */
-  public static void run(String resource, Runnable body) {
+  /**
+   * See {@link SqgResilienceOperations#run(String, SqgRunnable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <E extends Throwable> void run(String resource, SqgRunnable<E> body) throws E {
     SqgResilienceOperations operations = current;
     if (operations == null) {
       body.run();
@@ -52,26 +65,101 @@ public final class SqgResilience {
     }
   }
 
-  /** See {@link SqgResilienceOperations#callAsync(String, Supplier)}. */
-  public static <T extends @Nullable Object> CompletionStage<T> callAsync(
-      String resource, Supplier<? extends CompletionStage<T>> body) {
+  /**
+   * See {@link SqgResilienceOperations#callAsync(String, SqgCallable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      String resource, SqgCallable<? extends CompletionStage<T>, E> body) throws E {
     SqgResilienceOperations operations = current;
-    return operations == null ? body.get() : operations.callAsync(resource, body);
+    return operations == null ? body.call() : operations.callAsync(resource, body);
   }
 
-  /** See {@link SqgResilienceOperations#callAsync(String, Supplier, Function)}. */
-  public static <T extends @Nullable Object> CompletionStage<T> callAsync(
+  /**
+   * See {@link SqgResilienceOperations#callAsync(String, SqgCallable, Function)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
       String resource,
-      Supplier<? extends CompletionStage<T>> body,
-      Function<? super Throwable, ? extends T> fallback) {
+      SqgCallable<? extends CompletionStage<T>, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
     SqgResilienceOperations operations = current;
-    return operations == null ? body.get() : operations.callAsync(resource, body, fallback);
+    return operations == null ? body.call() : operations.callAsync(resource, body, fallback);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#call(SqgCallOptions, SqgCallable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      SqgCallOptions options, SqgCallable<T, E> body) throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.call(options, body);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#call(SqgCallOptions, SqgCallable, Function)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> T call(
+      SqgCallOptions options,
+      SqgCallable<T, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.call(options, body, fallback);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#run(SqgCallOptions, SqgRunnable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <E extends Throwable> void run(SqgCallOptions options, SqgRunnable<E> body)
+      throws E {
+    SqgResilienceOperations operations = current;
+    if (operations == null) {
+      body.run();
+    } else {
+      operations.run(options, body);
+    }
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#callAsync(SqgCallOptions, SqgCallable)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      SqgCallOptions options, SqgCallable<? extends CompletionStage<T>, E> body) throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.callAsync(options, body);
+  }
+
+  /**
+   * See {@link SqgResilienceOperations#callAsync(SqgCallOptions, SqgCallable, Function)}.
+   *
+   * @throws E whatever the body throws
+   */
+  public static <T extends @Nullable Object, E extends Throwable> CompletionStage<T> callAsync(
+      SqgCallOptions options,
+      SqgCallable<? extends CompletionStage<T>, E> body,
+      Function<? super Throwable, ? extends T> fallback)
+      throws E {
+    SqgResilienceOperations operations = current;
+    return operations == null ? body.call() : operations.callAsync(options, body, fallback);
   }
 
   /**
    * Makes the given operations the ones this class uses. For the framework's own wiring and for
    * tests.
    *
+   * @throws NullPointerException if they are null
    * @return undoes the installation; closing twice does nothing
    */
   public static Installation install(SqgResilienceOperations operations) {
@@ -83,8 +171,10 @@ public final class SqgResilience {
     return installed;
   }
 
-  /** An installation that can be undone. */
+  /** An installation that can be undone. Thread-safe. */
   public interface Installation extends AutoCloseable {
+
+    /** Makes the installation before it the one in use again. */
     @Override
     void close();
   }

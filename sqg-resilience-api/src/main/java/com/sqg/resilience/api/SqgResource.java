@@ -24,7 +24,7 @@ public @interface SqgResource {
    */
   String value();
 
-  /** The direction of the call. */
+  /** The direction of the call. A resource's direction is that of its first call. */
   SqgEntryType entryType() default SqgEntryType.OUT;
 
   /**
@@ -36,12 +36,14 @@ public @interface SqgResource {
 
   /**
    * A strategy that answers when the call is refused or fails; excludes {@link #fallbackMethod}.
+   * {@link NoopSqgFallbackStrategy} for none.
    */
   Class<? extends SqgFallbackStrategy> fallbackStrategy() default NoopSqgFallbackStrategy.class;
 
   /**
-   * Exceptions that say nothing about the resource's health, subclasses included. They neither
-   * count nor reach the fallback.
+   * Exceptions that say nothing about the resource's health, subclasses included: they neither
+   * count nor reach the fallback. The whole chain of causes is searched, up to 32 deep: an
+   * exception that was caused by one of these is ignored as well.
    */
   Class<? extends Throwable>[] exceptionsToIgnore() default {};
 }

@@ -1,5 +1,6 @@
 package com.sqg.resilience.api;
 
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,8 @@ public final class SqgResourceContext {
       SqgEntryType entryType,
       boolean async,
       @Nullable Object hotKey) {
-    this.resource = Objects.requireNonNull(resource, "resource");
-    this.kind = Objects.requireNonNull(kind, "kind");
+    this.resource = resource;
+    this.kind = kind;
     this.entryType = Objects.requireNonNull(entryType, "entryType");
     this.async = async;
     this.hotKey = hotKey;
@@ -31,11 +32,20 @@ public final class SqgResourceContext {
   /**
    * A context for synchronous calls without a hot key.
    *
-   * @param resource the resource's name, such as {@code mysql:orders:query}
-   * @param kind the middleware, such as {@code mysql} or {@code method}
+   * @param resource the resource's name, such as {@code mysql:orders:query}; not empty
+   * @param kind the middleware, such as {@code mysql} or {@code method}; not empty, in lower case
    * @param entryType the call's direction
+   * @throws IllegalArgumentException if the name is empty, or the kind is empty or not in lower
+   *     case
+   * @throws NullPointerException if anything is null
    */
   public static SqgResourceContext of(String resource, String kind, SqgEntryType entryType) {
+    if (resource.isEmpty()) {
+      throw new IllegalArgumentException("resource is empty but must be a name");
+    }
+    if (kind.isEmpty() || !kind.equals(kind.toLowerCase(Locale.ROOT))) {
+      throw new IllegalArgumentException("kind is '" + kind + "' but must be a name in lower case");
+    }
     return new SqgResourceContext(resource, kind, entryType, false, null);
   }
 
@@ -47,7 +57,7 @@ public final class SqgResourceContext {
   /**
    * The same resource, for a call on behalf of one key.
    *
-   * @param key compared with {@code equals}; null for none
+   * @param key compared with {@code equals}, so that it must not change; null for none
    */
   public SqgResourceContext withHotKey(@Nullable Object key) {
     return Objects.equals(key, hotKey)
@@ -60,7 +70,7 @@ public final class SqgResourceContext {
     return resource;
   }
 
-  /** The middleware the resource belongs to, in lower case. */
+  /** The middleware the resource belongs to; never empty, in lower case. */
   public String kind() {
     return kind;
   }

@@ -29,6 +29,7 @@ public class SqgResourceUnavailableException extends RuntimeException {
    * @param mode the mode in force when the call began
    * @param retryAfterMillis milliseconds until it is worth trying again; 0 if unknown
    * @param writableStackTrace whether to fill in the stack trace
+   * @throws NullPointerException if anything but the rule is null
    */
   public SqgResourceUnavailableException(
       String resource,

@@ -1,10 +1,13 @@
 package com.sqg.resilience.core;
 
+import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.event.SqgModeChangedEvent;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.event.SqgResourceOverflowEvent;
@@ -21,8 +24,12 @@ import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.mode.ModeControl;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.resource.ResourceKinds;
+import com.sqg.resilience.core.resource.ResourceNames;
 import com.sqg.resilience.core.resource.ResourceRegistry;
+import com.sqg.resilience.core.rule.NoRules;
 import com.sqg.resilience.core.rule.RuleService;
+import com.sqg.resilience.core.sql.SqlFailureClassifier;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -30,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One complete, running instance of the framework: an application context has one. Thread-safe. */
 public final class ResilienceRuntime implements AutoCloseable {
+
+  // Holds no reference to the instance, unlike a lambda of it: the engine may live on.
+  private static final SqgStateTransitionListener NOBODY = (resource, ruleId, from, to) -> {};
 
   private final SqgResilienceEngine engine;
   private final ResilienceLog log = new ResilienceLog(System::nanoTime);
@@ -43,42 +53,63 @@ public final class ResilienceRuntime implements AutoCloseable {
   private final SqgResilienceOperations operations;
 
   private ResilienceRuntime(Builder builder) {
-    SqgRuleSnapshot first = builder.source.current();
-    SqgMode mode = first.mode();
+    SqgRuleSnapshot configuration = builder.configuration;
+    SqgMode mode = configuration.mode();
     engine = builder.engine;
     events = new EventPublisher(builder.listeners, log);
     classifiers = new ClassifierChain(builder.classifiers, log);
+    classifiers.addMiddleware(
+        new SqlFailureClassifier()); // of several adapters, and of annotations
     modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
     resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);
-    rules = new RuleService(first, engine, resources, modes, events, log);
+    rules = new RuleService(configuration, engine, resources, modes, events, log);
     invoker =
         new ResilienceInvoker(
             engine, resources, new CallReporter(events, log), builder.stackTraces);
     asyncInvoker = new AsyncInvoker(invoker);
     operations = new CoreOperations(invoker, asyncInvoker);
     engine.onStateTransition(this::stateChanged);
-    modes.onChange(this::modeChanged);
     resources.onOverflow(
         (name, aggregate, max) ->
             events.publish(() -> new SqgResourceOverflowEvent(name, aggregate, max)));
-    builder.source.onChange(rules::apply);
+    SqgRuleSource source = builder.source;
+    if (source != null) {
+      follow(source);
+    }
+    modes.onChange(this::modeChanged); // the mode that a source begins with is no change
+  }
+
+  private void follow(SqgRuleSource source) {
+    try {
+      rules.follow(source);
+    } catch (Throwable fault) {
+      close();
+      throw fault;
+    }
   }
 
   /**
    * Starts describing an instance.
    *
-   * @param engine the engine; closed together with the instance
-   * @param source where rules come from
+   * @param engine the engine, which must serve no other instance before this one is closed; whoever
+   *     made it closes it afterwards
    */
+  public static Builder builder(SqgResilienceEngine engine) {
+    return new Builder(engine);
+  }
+
+  /** As {@link #builder(SqgResilienceEngine)}, with {@link Builder#source}. */
   public static Builder builder(SqgResilienceEngine engine, SqgRuleSource source) {
-    return new Builder(engine, source);
+    return new Builder(engine).source(source);
   }
 
   private void stateChanged(
       String resource, String ruleId, SqgCircuitState from, SqgCircuitState to) {
+    SqgStateTransitionEvent transition = new SqgStateTransitionEvent(resource, ruleId, from, to);
     GuardedResource guarded = resources.find(resource);
     if (guarded != null) {
       guarded.statistics().recordTransition(from, to);
+      guarded.transitions().add(transition);
     }
     log.info(
         LogLine.of("state-transition")
@@ -87,15 +118,17 @@ public final class ResilienceRuntime implements AutoCloseable {
             .with("from", from)
             .with("to", to)
             .with("mode", guarded == null ? null : guarded.mode()));
-    events.publish(() -> new SqgStateTransitionEvent(resource, ruleId, from, to));
+    events.publish(() -> transition);
   }
 
   private void modeChanged(
       @Nullable String resource, @Nullable SqgMode before, @Nullable SqgMode after) {
-    GuardedResource guarded = resource == null ? null : resources.find(resource);
-    SqgMode from = effective(guarded, before);
+    SqgMode from = resource == null ? before : modeOf(resource, before);
     resources.refreshModes();
-    SqgMode to = effective(guarded, after);
+    SqgMode to = resource == null ? after : modeOf(resource, after);
+    if (from == null || to == null || from == to) {
+      return; // set to what was in force anyway
+    }
     log.info(
         LogLine.of("mode-changed")
             .with("resource", resource == null ? "*" : resource)
@@ -104,11 +137,31 @@ public final class ResilienceRuntime implements AutoCloseable {
     events.publish(() -> new SqgModeChangedEvent(resource, from, to));
   }
 
-  private SqgMode effective(@Nullable GuardedResource guarded, @Nullable SqgMode set) {
+  /** The mode that the next call of a resource runs in, be it the first or not. */
+  public SqgMode modeOf(String resource) {
+    return modeOf(resource, modes.overrides().get(resource));
+  }
+
+  private SqgMode modeOf(String resource, @Nullable SqgMode override) {
+    GuardedResource guarded = resources.find(resource);
     if (guarded != null) {
       return guarded.mode();
     }
-    return set == null ? modes.global() : set;
+    if (ResourceNames.faultOf(resource) != null) {
+      return SqgMode.OFF; // as every call of it
+    }
+    if (override != null) {
+      return override;
+    }
+    SqgMode configured = rules.modeOf(asNamed(resource));
+    return configured == null ? modes.global() : configured;
+  }
+
+  /** What is known of a resource that was never called. */
+  private static SqgResourceContext asNamed(String resource) {
+    String kind = ResourceKinds.ofName(resource);
+    boolean inbound = kind.equals(ResourceKinds.WEB);
+    return SqgResourceContext.of(resource, kind, inbound ? SqgEntryType.IN : SqgEntryType.OUT);
   }
 
   /** The engine. */
@@ -162,27 +215,45 @@ public final class ResilienceRuntime implements AutoCloseable {
   }
 
   /**
-   * Ends the event thread and closes the engine. Calls that are still running may end afterwards.
+   * Ends the subscription to the rules, the event thread and what the engine tells. Calls that are
+   * still running may end afterwards. The engine stays open: it may be somebody else's.
    */
   @Override
   public void close() {
+    rules.close();
     events.close();
-    engine.close();
+    try {
+      engine.onStateTransition(NOBODY);
+    } catch (Throwable fault) {
+      log.warn(LogLine.of("engine-failed"), fault);
+    }
   }
 
   /** Describes an instance. Not thread-safe. */
   public static final class Builder {
 
     private final SqgResilienceEngine engine;
-    private final SqgRuleSource source;
+    private SqgRuleSnapshot configuration = NoRules.INSTANCE;
+    private @Nullable SqgRuleSource source;
     private int maxResources = 2_000;
     private boolean stackTraces;
     private Supplier<List<SqgFailureClassifier>> classifiers = Collections::emptyList;
     private Supplier<List<SqgResilienceEventListener>> listeners = Collections::emptyList;
 
-    private Builder(SqgResilienceEngine engine, SqgRuleSource source) {
+    private Builder(SqgResilienceEngine engine) {
       this.engine = engine;
-      this.source = source;
+    }
+
+    /** Sets the rules below those of any source; none by default. */
+    public Builder configuration(SqgRuleSnapshot rules) {
+      this.configuration = rules;
+      return this;
+    }
+
+    /** Sets the source whose rules stand above the configuration; null, the default, for none. */
+    public Builder source(@Nullable SqgRuleSource newSource) {
+      this.source = newSource;
+      return this;
     }
 
     /** Sets how many resources there may be before names fold; at least 1, 2000 by default. */
@@ -212,7 +283,8 @@ public final class ResilienceRuntime implements AutoCloseable {
     /**
      * Starts the instance.
      *
-     * @throws IllegalArgumentException if a setting or the source's first snapshot is invalid
+     * @throws IllegalArgumentException if a setting, or what the source gives first, is invalid
+     * @throws RuntimeException if the source cannot be subscribed to
      */
     public ResilienceRuntime build() {
       return new ResilienceRuntime(this);

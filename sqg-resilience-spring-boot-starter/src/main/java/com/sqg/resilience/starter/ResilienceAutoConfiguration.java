@@ -6,6 +6,10 @@ import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.engine.NoopResilienceEngine;
+import com.sqg.resilience.core.fallback.AnnotationCheck;
+import com.sqg.resilience.core.log.LogLine;
+import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
 import com.sqg.resilience.starter.config.ConfigurationReader;
 import com.sqg.resilience.starter.config.GlobalSettings;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
@@ -13,6 +17,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Lazy;
@@ -23,7 +28,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @Conditional(OnResilienceEnabled.class)
 public class ResilienceAutoConfiguration {
 
-  @Bean
+  @Bean(destroyMethod = "close")
   static EngineSelection sqgResilienceEngineSelection(ListableBeanFactory beans) {
     return new EngineSelection(beans);
   }
@@ -34,10 +39,11 @@ public class ResilienceAutoConfiguration {
     return ConfigurationReader.read(environment, engines.names());
   }
 
+  // Before the beans that others begin to work with when all singletons exist: it may say no.
   @Bean
-  @ConditionalOnMissingBean
-  static SqgRuleSource sqgRuleSource(ResilienceConfiguration configuration) {
-    return new ConfiguredRuleSource(configuration);
+  static ConfigurationVerdict sqgResilienceConfigurationVerdict(
+      ResilienceConfiguration configuration, ObjectProvider<AnnotationCheck> checks) {
+    return new ConfigurationVerdict(configuration, checks);
   }
 
   @Bean
@@ -52,23 +58,44 @@ public class ResilienceAutoConfiguration {
   static ResilienceRuntime sqgResilienceRuntime(
       ResilienceConfiguration configuration,
       EngineSelection engines,
-      SqgRuleSource rules,
+      ObjectProvider<SqgRuleSource> source,
       ApplicationExtensions extensions) {
-    ResilienceRuntime runtime =
-        ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)), rules)
-            .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
-            .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
-            .classifiers(extensions::classifiers)
-            .listeners(extensions::listeners)
-            .build();
-    if (runtime.rules().current().mode() == null) {
-      runtime.modes().setGlobal(configuration.get(GlobalSettings.MODE));
+    // Switched off, without the application's engine and rules, until the start fails.
+    ResilienceRuntime.Builder builder =
+        configuration.isFaulty()
+            ? ResilienceRuntime.builder(new NoopResilienceEngine())
+            : ResilienceRuntime.builder(engines.select(configuration.get(GlobalSettings.ENGINE)))
+                .source(source.getIfAvailable());
+    ResilienceRuntime runtime = configured(builder, configuration, extensions);
+    if (!configuration.isFaulty()) {
+      runtime
+          .log()
+          .info(
+              LogLine.of("started")
+                  .with("mode", runtime.modes().global())
+                  .with("engine", runtime.engine().name()));
     }
     return runtime;
   }
 
+  private static ResilienceRuntime configured(
+      ResilienceRuntime.Builder builder,
+      ResilienceConfiguration configuration,
+      ApplicationExtensions extensions) {
+    return builder
+        .configuration(
+            new LayeredRuleSnapshot(
+                1, configuration.get(GlobalSettings.MODE), configuration.layers()))
+        .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
+        .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
+        .classifiers(extensions::classifiers)
+        .listeners(extensions::listeners)
+        .build();
+  }
+
+  // Not a parent context's: that would follow the parent's rules and modes.
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
   static SqgResilienceOperations sqgResilienceOperations(ResilienceRuntime runtime) {
     return runtime.operations();
   }

@@ -7,6 +7,7 @@ import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 
@@ -17,7 +18,7 @@ import org.springframework.context.annotation.Conditional;
 public class ResilienceEndpointAutoConfiguration {
 
   @Bean
-  @ConditionalOnMissingBean
+  @ConditionalOnMissingBean(search = SearchStrategy.CURRENT)
   @ConditionalOnAvailableEndpoint(endpoint = ResilienceEndpoint.class)
   static ResilienceEndpoint sqgResilienceEndpoint(ResilienceRuntime runtime) {
     return new ResilienceEndpoint(runtime);

@@ -3,6 +3,7 @@ package com.sqg.resilience.starter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
@@ -19,25 +20,24 @@ final class AllAutoConfigurations {
   private AllAutoConfigurations() {}
 
   static AutoConfigurations get() {
+    return AutoConfigurations.of(
+        names().stream()
+            .map(name -> ClassUtils.resolveClassName(name, null))
+            .toArray(Class<?>[]::new));
+  }
+
+  static List<String> names() {
     try {
       for (Resource file :
           new PathMatchingResourcePatternResolver().getResources("classpath*:" + FILE)) {
         String text = StreamUtils.copyToString(file.getInputStream(), StandardCharsets.UTF_8);
         if (text.contains(ResilienceAutoConfiguration.class.getName())) {
-          return AutoConfigurations.of(classes(text.trim().split("\\s+")));
+          return List.of(text.trim().split("\\s+"));
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     throw new IllegalStateException(new ClassPathResource(FILE) + " of the starter not found");
-  }
-
-  private static Class<?>[] classes(String[] names) {
-    Class<?>[] classes = new Class<?>[names.length];
-    for (int i = 0; i < names.length; i++) {
-      classes[i] = ClassUtils.resolveClassName(names[i], null);
-    }
-    return classes;
   }
 }

@@ -17,6 +17,8 @@ final class EngineNamedOwn implements SqgResilienceEngine {
   /** What every admission runs first. */
   volatile Runnable onAcquire = () -> {};
 
+  volatile boolean closed;
+
   @Override
   public String name() {
     return "own";
@@ -50,6 +52,7 @@ final class EngineNamedOwn implements SqgResilienceEngine {
 
   @Override
   public void close() {
+    closed = true;
     delegate.close();
   }
 }

@@ -10,15 +10,19 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilience;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.event.SqgModeChangedEvent;
 import com.sqg.resilience.api.event.SqgResilienceEvent;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
+import com.sqg.resilience.api.rule.SqgBulkheadRule;
+import com.sqg.resilience.api.rule.SqgFlowRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.api.rule.SqgSystemRule;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.starter.config.InvalidResilienceConfigurationException;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -27,6 +31,8 @@ import javax.annotation.PostConstruct;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -68,7 +74,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining(
                         "env.config.resilience.enabled is 'perhaps' but allowed is: true or false"));
   }
@@ -106,7 +112,7 @@ class ResilienceAutoConfigurationTest {
         .run(
             context ->
                 assertThat(context.getStartupFailure())
-                    .rootCause()
+                    .isInstanceOf(InvalidResilienceConfigurationException.class)
                     .hasMessageContaining("one of sentinel, noop, ownEngine"));
   }
 
@@ -175,16 +181,137 @@ class ResilienceAutoConfigurationTest {
   }
 
   @Test
-  void the_applications_rule_source_takes_the_place_of_the_configured_rules() {
+  void the_applications_rule_source_stands_above_the_configuration() {
     runner
         .withUserConfiguration(OwnRules.class)
-        .withPropertyValues("env.config.resilience.mode=enforce")
+        .withPropertyValues(
+            "env.config.resilience.mode=enforce",
+            "env.config.resilience.defaults.system.cpu-usage-threshold=0.7",
+            "env.config.resilience.kinds.http.bulkhead.enabled=true",
+            "env.config.resilience.kinds.http.bulkhead.max-concurrent-calls=5",
+            "env.config.resilience.kinds.http.mode=off")
         .run(
             context -> {
               ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
-              assertThat(runtime.rules().current().version()).isEqualTo(42);
+              SqgRuleSnapshot rules = runtime.rules().current();
+              assertThat(rules.version()).isEqualTo(42);
               assertThat(runtime.modes().global()).isEqualTo(SqgMode.ENFORCE);
+              assertThat(rules.system()).isEqualTo(SqgSystemRule.cpuUsage(0.7));
+
+              SqgResourceContext http = SqgResourceContext.of("http:a:b", "http", SqgEntryType.OUT);
+              context
+                  .getBean(OwnRules.class)
+                  .receiver
+                  .accept(
+                      new Snapshot(43, false) {
+                        @Override
+                        public SqgResourceRules rulesFor(SqgResourceContext resource) {
+                          return SqgResourceRules.builder()
+                              .mode(SqgMode.OBSERVE)
+                              .flow(SqgFlowRule.reject(7))
+                              .build();
+                        }
+                      });
+              SqgResourceRules merged = runtime.rules().current().rulesFor(http);
+              assertThat(merged.mode()).isEqualTo(SqgMode.OBSERVE);
+              assertThat(merged.flow()).isEqualTo(SqgFlowRule.reject(7));
+              assertThat(merged.bulkhead()).isEqualTo(SqgBulkheadRule.of(5));
+              assertThat(merged.circuitBreakers()).hasSize(1);
             });
+  }
+
+  @Test
+  void a_rule_source_that_outlives_the_context_is_unsubscribed_from() {
+    OwnRules outliving = new OwnRules();
+    runner
+        .withBean(SqgRuleSource.class, () -> outliving)
+        .run(context -> assertThat(outliving.receiver).isNotNull());
+    assertThat(outliving.receiver).isNull();
+  }
+
+  @Test
+  void an_engine_bean_is_closed_by_its_own_context_alone() {
+    EngineNamedOwn engine = new EngineNamedOwn();
+    runner
+        .withBean("ownEngine", EngineNamedOwn.class, () -> engine, d -> d.setDestroyMethodName(""))
+        .run(
+            context ->
+                assertThat(engine(context.getBean(ResilienceRuntime.class))).isEqualTo("own"));
+    assertThat(engine.closed).isFalse();
+
+    runner
+        .withUserConfiguration(OwnEngine.class)
+        .run(
+            context -> {
+              EngineNamedOwn own = context.getBean(EngineNamedOwn.class);
+              context.close();
+              assertThat(own.closed).isTrue();
+            });
+  }
+
+  @Test
+  void an_engine_that_was_made_for_the_context_is_closed_with_it() {
+    runner.run(
+        context -> {
+          SqgResilienceEngine engine = context.getBean(ResilienceRuntime.class).engine();
+          SqgResourceContext a = SqgResourceContext.of("a", "method", SqgEntryType.OUT);
+          engine.updateRules(
+              new Snapshot(2, false) {
+                @Override
+                public SqgResourceRules rulesFor(SqgResourceContext resource) {
+                  return SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(1)).build();
+                }
+              });
+          engine.acquire(a);
+          assertThat(engine.acquire(a).isPermitted()).isFalse();
+          context.close();
+          assertThat(engine.acquire(a).isPermitted()).isTrue();
+        });
+  }
+
+  @Test
+  void contexts_may_use_an_engine_of_their_parent_in_turn_but_not_at_once() {
+    new ApplicationContextRunner()
+        .withUserConfiguration(OwnEngine.class)
+        .run(
+            parent -> {
+              EngineNamedOwn engine = parent.getBean(EngineNamedOwn.class);
+              for (int i = 0; i < 2; i++) {
+                runner
+                    .withParent(parent)
+                    .run(
+                        first -> {
+                          assertThat(engine(first.getBean(ResilienceRuntime.class)))
+                              .isEqualTo("own");
+                          runner
+                              .withParent(parent)
+                              .run(
+                                  second ->
+                                      assertThat(second.getStartupFailure())
+                                          .rootCause()
+                                          .hasMessageContaining("bean 'own'")
+                                          .hasMessageContaining(
+                                              "is used by another application context already"));
+                          runner
+                              .withParent(parent)
+                              .withInitializer(choosing("noop"))
+                              .run(second -> assertThat(second).hasNotFailed());
+                        });
+                assertThat(engine.closed).isFalse();
+              }
+            });
+  }
+
+  // Unlike the runner's own property values these are not written into the parent's environment.
+  private static ApplicationContextInitializer<ConfigurableApplicationContext> choosing(
+      String engine) {
+    return context ->
+        context
+            .getEnvironment()
+            .getPropertySources()
+            .addFirst(
+                new MapPropertySource(
+                    "engine", Collections.singletonMap("env.config.resilience.engine", engine)));
   }
 
   @Test
@@ -196,10 +323,10 @@ class ResilienceAutoConfigurationTest {
               ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
               runtime.resources().resolve("a", "method", SqgEntryType.OUT);
 
-              context.getBean(OwnRules.class).consumer.accept(new Snapshot(43, true));
+              context.getBean(OwnRules.class).receiver.accept(new Snapshot(43, true));
               assertThat(runtime.rules().current().version()).isEqualTo(42);
 
-              context.getBean(OwnRules.class).consumer.accept(new Snapshot(44, false));
+              context.getBean(OwnRules.class).receiver.accept(new Snapshot(44, false));
               assertThat(runtime.rules().current().version()).isEqualTo(44);
             });
   }
@@ -302,20 +429,17 @@ class ResilienceAutoConfigurationTest {
   @Configuration(proxyBeanMethods = false)
   static class OwnRules implements SqgRuleSource {
 
-    private Consumer<? super SqgRuleSnapshot> consumer;
+    private volatile Consumer<? super SqgRuleSnapshot> receiver;
 
     @Override
-    public SqgRuleSnapshot current() {
-      return new Snapshot(42, false);
-    }
-
-    @Override
-    public void onChange(Consumer<? super SqgRuleSnapshot> newConsumer) {
-      consumer = newConsumer;
+    public Subscription subscribe(Consumer<? super SqgRuleSnapshot> newReceiver) {
+      receiver = newReceiver;
+      newReceiver.accept(new Snapshot(42, false));
+      return () -> receiver = null;
     }
   }
 
-  private static final class Snapshot implements SqgRuleSnapshot {
+  private static class Snapshot implements SqgRuleSnapshot {
 
     private final long version;
     private final boolean invalid;
@@ -328,16 +452,6 @@ class ResilienceAutoConfigurationTest {
     @Override
     public long version() {
       return version;
-    }
-
-    @Override
-    public SqgMode mode() {
-      return null;
-    }
-
-    @Override
-    public SqgSystemRule system() {
-      return null;
     }
 
     @Override
@@ -413,5 +527,22 @@ class ResilienceAutoConfigurationTest {
     public SqgFailureDecision classify(SqgResourceContext context, Object result, Throwable error) {
       return decision;
     }
+  }
+
+  @Test
+  void a_child_context_has_its_own_mode_and_operations_though_its_parent_has_too() {
+    runner.run(
+        parent ->
+            runner
+                .withParent(parent)
+                .withPropertyValues("env.config.resilience.mode=enforce")
+                .run(
+                    child -> {
+                      ResilienceRuntime runtime = child.getBean(ResilienceRuntime.class);
+                      assertThat(runtime.modes().global()).isEqualTo(SqgMode.ENFORCE);
+                      assertThat(child.getBean(SqgResilienceOperations.class))
+                          .isSameAs(runtime.operations());
+                      assertThat(parent.getBean(ResilienceRuntime.class)).isNotSameAs(runtime);
+                    }));
   }
 }

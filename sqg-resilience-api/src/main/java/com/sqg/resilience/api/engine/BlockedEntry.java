@@ -32,11 +32,6 @@ final class BlockedEntry implements SqgEntry {
   }
 
   @Override
-  public long delayNanos() {
-    return 0;
-  }
-
-  @Override
   public String toString() {
     return "blocked(" + reason + ", " + ruleId + ')';
   }

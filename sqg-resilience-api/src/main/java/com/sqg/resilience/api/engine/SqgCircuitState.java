@@ -6,6 +6,9 @@ public enum SqgCircuitState {
   CLOSED,
   /** Calls are refused until the open duration is over. */
   OPEN,
-  /** One probe is under way; all other calls are refused. */
+  /**
+   * One call at a time passes, as a probe, until one decides; all others are refused. A probe that
+   * stays away for longer than the open duration does not hold up the next one.
+   */
   HALF_OPEN
 }

@@ -3,35 +3,56 @@ package com.sqg.resilience.api.engine;
 import com.sqg.resilience.api.SqgBlockReason;
 import org.jspecify.annotations.Nullable;
 
-/** An engine's answer to one request for admission: permitted, or blocked for a reason. */
+/**
+ * An engine's answer to one request for admission: permitted, which is what the defaults say, or
+ * blocked for a reason. What it answers never changes. An engine whose permits hold something
+ * implements this for them; {@link #permitted()} and {@link #blocked} do for the rest.
+ *
+ * <p>Made on one thread and possibly completed on another, so state that an engine keeps in an
+ * entry must be safe for that; the framework itself hands it over safely.
+ */
 public interface SqgEntry {
 
-  /** Why the call is blocked; null if it is permitted. */
-  @Nullable SqgBlockReason blockReason();
+  /** Why the call is blocked; null, the default, if it is permitted. */
+  default @Nullable SqgBlockReason blockReason() {
+    return null;
+  }
 
   /** The rule that blocked the call; null if it is permitted or the engine names none. */
-  @Nullable String ruleId();
+  default @Nullable String ruleId() {
+    return null;
+  }
 
   /** Milliseconds until it is worth trying again; 0 if permitted or unknown. */
-  long retryAfterMillis();
+  default long retryAfterMillis() {
+    return 0;
+  }
 
   /**
    * Nanoseconds that a permitted call is to wait before it runs, because a flow rule queues it;
    * else 0. The engine never waits itself: in observe mode nobody does.
    */
-  long delayNanos();
+  default long delayNanos() {
+    return 0;
+  }
 
   /** Whether the call may run. */
   default boolean isPermitted() {
     return blockReason() == null;
   }
 
+  /** A permitted entry that holds nothing; always the same one. */
+  static SqgEntry permitted() {
+    return PermittedEntry.INSTANCE;
+  }
+
   /**
    * A blocked entry.
    *
    * @param reason why the call is blocked
-   * @param ruleId the rule that blocked it
-   * @param retryAfterMillis milliseconds until it is worth trying again; 0 if unknown
+   * @param ruleId the rule that blocked it; null to name none
+   * @param retryAfterMillis milliseconds until it is worth trying again; 0 or less if unknown
+   * @throws NullPointerException if the reason is null
    */
   static SqgEntry blocked(SqgBlockReason reason, @Nullable String ruleId, long retryAfterMillis) {
     return new BlockedEntry(reason, ruleId, retryAfterMillis);

@@ -23,7 +23,8 @@ public final class SqgInvocationResult {
    *
    * @param decision what the outcome means
    * @param durationNanos how long the call itself ran, queueing excluded, in nanoseconds
-   * @param error what it threw, without wrappers; null if it returned
+   * @param error what it threw, as it came; null if it returned
+   * @throws NullPointerException if the decision is null
    */
   public static SqgInvocationResult of(
       SqgFailureDecision decision, long durationNanos, @Nullable Throwable error) {
@@ -35,12 +36,12 @@ public final class SqgInvocationResult {
     return decision;
   }
 
-  /** How long the call itself ran, in nanoseconds. */
+  /** How long the call itself ran, queueing excluded, in nanoseconds. */
   public long durationNanos() {
     return durationNanos;
   }
 
-  /** What the call threw, without wrappers; null if it returned. */
+  /** What the call threw, as it came; null if it returned. */
   public @Nullable Throwable error() {
     return error;
   }

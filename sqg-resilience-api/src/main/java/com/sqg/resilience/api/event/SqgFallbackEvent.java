@@ -21,7 +21,7 @@ public final class SqgFallbackEvent extends SqgResilienceEvent {
     return resource;
   }
 
-  /** Why the fallback ran. */
+  /** Why the fallback ran: the refusal, or the failure without its wrappers. */
   public Throwable cause() {
     return cause;
   }

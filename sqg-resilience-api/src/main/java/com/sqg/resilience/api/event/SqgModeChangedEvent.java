@@ -3,7 +3,10 @@ package com.sqg.resilience.api.event;
 import com.sqg.resilience.api.SqgMode;
 import org.jspecify.annotations.Nullable;
 
-/** The mode changed, globally or for one resource. */
+/**
+ * The mode that is in force changed, globally or for one resource. Resources that follow a changed
+ * global mode are not told one by one.
+ */
 public final class SqgModeChangedEvent extends SqgResilienceEvent {
 
   private final @Nullable String resource;

@@ -1,6 +1,6 @@
 package com.sqg.resilience.api.event;
 
-/** A name was folded into its kind's aggregate because there are too many resources. */
+/** A call was counted under its kind's aggregate because there are too many resources. */
 public final class SqgResourceOverflowEvent extends SqgResilienceEvent {
 
   private final String resource;

@@ -1,5 +1,7 @@
 package com.sqg.resilience.api.event;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** New rules are in force. */
@@ -8,10 +10,10 @@ public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
   private final long version;
   private final List<String> changes;
 
-  /** Describes the event. */
+  /** Describes the event; the changes are copied. */
   public SqgRulesAppliedEvent(long version, List<String> changes) {
     this.version = version;
-    this.changes = changes;
+    this.changes = Collections.unmodifiableList(new ArrayList<>(changes));
   }
 
   /** The snapshot's version. */
@@ -19,7 +21,10 @@ public final class SqgRulesAppliedEvent extends SqgResilienceEvent {
     return version;
   }
 
-  /** What changed, a line each; unmodifiable. */
+  /**
+   * What changed for the resources called so far and globally, a line each, for people to read;
+   * unmodifiable, empty if nothing did.
+   */
   public List<String> changes() {
     return changes;
   }

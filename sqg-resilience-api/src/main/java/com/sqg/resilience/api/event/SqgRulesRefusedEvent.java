@@ -12,7 +12,7 @@ public final class SqgRulesRefusedEvent extends SqgResilienceEvent {
     this.problem = problem;
   }
 
-  /** The refused snapshot's version. */
+  /** The refused snapshot's version; 0 if it could not be told. */
   public long version() {
     return version;
   }

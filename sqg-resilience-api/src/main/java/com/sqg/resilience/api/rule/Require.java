@@ -1,6 +1,7 @@
 package com.sqg.resilience.api.rule;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /** Range checks whose messages name the field, the value found and what is allowed. */
 final class Require {
@@ -31,6 +32,7 @@ final class Require {
   }
 
   static Duration duration(String field, Duration value, Duration min) {
+    Objects.requireNonNull(value, () -> field + " is null");
     if (value.compareTo(min) < 0 || value.compareTo(MAX) > 0) {
       throw invalid(field, value, "between " + min.toMillis() + "ms and 24h");
     }

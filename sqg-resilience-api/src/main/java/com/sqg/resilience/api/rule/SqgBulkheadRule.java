@@ -15,6 +15,7 @@ public final class SqgBulkheadRule {
    * Refuses calls while a number of them is running.
    *
    * @param maxConcurrentCalls at least 1
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
    */
   public static SqgBulkheadRule of(int maxConcurrentCalls) {
     return new SqgBulkheadRule(maxConcurrentCalls);

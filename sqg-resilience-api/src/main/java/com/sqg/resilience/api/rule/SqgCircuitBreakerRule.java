@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One circuit breaker of a resource. Immutable; equal rules are interchangeable. */
+/**
+ * One circuit breaker of a resource. Immutable; equal rules are interchangeable: a breaker whose
+ * rule is replaced by an equal one keeps its state.
+ */
 public final class SqgCircuitBreakerRule {
 
   private final SqgCircuitBreakerStrategy strategy;
@@ -37,6 +40,8 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the share means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule exceptionRatio(
       double threshold,
@@ -59,6 +64,8 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the count means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule exceptionCount(
       int threshold, int minimumRequestAmount, Duration statisticalWindow, Duration openDuration) {
@@ -79,6 +86,8 @@ public final class SqgCircuitBreakerRule {
    * @param minimumRequestAmount calls in the window before the share means anything; at least 1
    * @param statisticalWindow 100 ms to 24 h
    * @param openDuration how long calls are refused before a probe; 1 ms to 24 h
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgCircuitBreakerRule slowRequestRatio(
       Duration slowCallDuration,
@@ -112,7 +121,7 @@ public final class SqgCircuitBreakerRule {
     return strategy;
   }
 
-  /** A ratio or a count, as the strategy says. */
+  /** A ratio, above 0 and at most 1, or a count, at least 1, as the strategy says. */
   public double threshold() {
     return threshold;
   }

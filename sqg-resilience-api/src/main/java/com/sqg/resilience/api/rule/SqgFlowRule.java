@@ -32,7 +32,8 @@ public final class SqgFlowRule {
   /**
    * Refuses calls above the limit.
    *
-   * @param qps calls a second; above 0
+   * @param qps calls a second; above 0, at most 1000000000
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
    */
   public static SqgFlowRule reject(double qps) {
     return new SqgFlowRule(qps, Behavior.REJECT, Duration.ZERO, Duration.ZERO);
@@ -41,8 +42,10 @@ public final class SqgFlowRule {
   /**
    * Refuses calls above a limit that rises while a cold resource warms up.
    *
-   * @param qps calls a second when warm; above 0
+   * @param qps calls a second when warm; above 0, at most 1000000000
    * @param period how long warming up takes; 1 s to 24 h
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgFlowRule warmUp(double qps, Duration period) {
     Require.duration("warm-up-period", period, Duration.ofSeconds(1));
@@ -52,8 +55,10 @@ public final class SqgFlowRule {
   /**
    * Spaces calls evenly.
    *
-   * @param qps calls a second; above 0
+   * @param qps calls a second; above 0, at most 1000000000
    * @param maxWait the longest a call may wait for its turn; 0 to 24 h
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
+   * @throws NullPointerException if a duration is null; the message names it
    */
   public static SqgFlowRule queue(double qps, Duration maxWait) {
     Require.duration("max-queue-wait", maxWait, Duration.ZERO);

@@ -30,9 +30,10 @@ public final class SqgHotKeyRule {
   /**
    * Limits each key.
    *
-   * @param qpsPerKey calls a second of one key, above 0; null for no limit
+   * @param qpsPerKey calls a second of one key, above 0, at most 1000000000; null for no limit
    * @param maxConcurrentCallsPerKey calls of one key at once, at least 1; null for no limit
-   * @throws IllegalArgumentException if both are null
+   * @throws IllegalArgumentException if both are null or a value is not allowed; the message names
+   *     it
    */
   public static SqgHotKeyRule of(
       @Nullable Double qpsPerKey, @Nullable Integer maxConcurrentCallsPerKey) {

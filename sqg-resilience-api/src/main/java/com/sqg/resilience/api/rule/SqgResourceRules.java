@@ -9,7 +9,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that is configured for one resource, completely resolved. Immutable. */
+/**
+ * The rules of one resource. Those that an engine gets are complete; those of an {@link
+ * SqgRuleSource} may leave parts to the configuration, see {@link SqgRuleSnapshot}. Immutable;
+ * equal rules are interchangeable.
+ */
 public final class SqgResourceRules {
 
   private static final SqgResourceRules NONE = builder().build();
@@ -141,37 +145,41 @@ public final class SqgResourceRules {
       return this;
     }
 
-    /** Adds a breaker. */
+    /**
+     * Adds a breaker; at most one of a strategy.
+     *
+     * @throws NullPointerException if the rule is null
+     */
     public Builder circuitBreaker(SqgCircuitBreakerRule rule) {
-      circuitBreakers.add(rule);
+      circuitBreakers.add(Objects.requireNonNull(rule, "rule"));
       return this;
     }
 
-    /** Sets the limit on calls a second. */
+    /** Sets the limit on calls a second; null for none. */
     public Builder flow(@Nullable SqgFlowRule rule) {
       this.flow = rule;
       return this;
     }
 
-    /** Sets the limit on calls at once. */
+    /** Sets the limit on calls at once; null for none. */
     public Builder bulkhead(@Nullable SqgBulkheadRule rule) {
       this.bulkhead = rule;
       return this;
     }
 
-    /** Sets the limit on each key. */
+    /** Sets the limit on each key; null for none. */
     public Builder hotKey(@Nullable SqgHotKeyRule rule) {
       this.hotKey = rule;
       return this;
     }
 
-    /** Adds exception classes, by name, that count as failures. */
+    /** Adds exception classes, by their fully qualified names, that count as failures. */
     public Builder recordExceptions(List<String> classNames) {
       recordExceptions.addAll(classNames);
       return this;
     }
 
-    /** Adds exception classes, by name, that count as nothing. */
+    /** Adds exception classes, by their fully qualified names, that count as nothing. */
     public Builder ignoreExceptions(List<String> classNames) {
       ignoreExceptions.addAll(classNames);
       return this;

@@ -18,6 +18,7 @@ public final class SqgSystemRule {
    * Sheds when the CPU is busier than the threshold and the instance is over its capacity.
    *
    * @param cpuUsageThreshold share of all processors, above 0, at most 1
+   * @throws IllegalArgumentException if a value is not allowed; the message names it
    */
   public static SqgSystemRule cpuUsage(double cpuUsageThreshold) {
     return new SqgSystemRule(cpuUsageThreshold);

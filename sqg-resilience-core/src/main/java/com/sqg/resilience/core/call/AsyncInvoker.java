@@ -2,6 +2,7 @@ package com.sqg.resilience.core.call;
 
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
@@ -38,10 +39,27 @@ public final class AsyncInvoker {
       IgnoredExceptions ignored,
       @Nullable Fallback fallback)
       throws Throwable {
-    if (resource.mode() == SqgMode.OFF) {
+    return call(resource, resource.asyncContext(), body, ignored, fallback);
+  }
+
+  /**
+   * As {@link #call(GuardedResource, GuardedBody, IgnoredExceptions, Fallback)}, for a call whose
+   * context is not the resource's own: one with a hot key.
+   *
+   * @param context asynchronous; its name is the resource's
+   */
+  public <T extends @Nullable Object> @Nullable CompletionStage<T> call(
+      GuardedResource resource,
+      SqgResourceContext context,
+      GuardedBody<? extends @Nullable CompletionStage<T>> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
+    SqgMode mode = resource.mode();
+    if (mode == SqgMode.OFF) {
       return body.run();
     }
-    Invocation invocation = invoker.begin(resource, resource.asyncContext(), ignored);
+    Invocation invocation = invoker.begin(resource, mode, context, ignored);
     SqgResourceUnavailableException refusal = invocation.refusal();
     if (refusal != null) {
       return fallback == null ? failed(refusal) : recovered(invocation, refusal, null, fallback);
@@ -52,7 +70,7 @@ public final class AsyncInvoker {
       stage = body.run();
     } catch (Throwable error) {
       SqgFailureDecision decision = invocation.complete(null, error);
-      if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
+      if (fallback == null || mode != SqgMode.ENFORCE) {
         throw error;
       }
       return recovered(invocation, error, decision, fallback);
@@ -61,7 +79,7 @@ public final class AsyncInvoker {
       invocation.complete(null, null);
       return null;
     }
-    if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
+    if (fallback == null || mode != SqgMode.ENFORCE) {
       observe(stage, invocation);
       return stage;
     }
@@ -72,7 +90,7 @@ public final class AsyncInvoker {
       CompletionStage<T> stage, Invocation invocation) {
     try {
       CompletionStage<T> unused = stage.whenComplete(invocation::complete);
-    } catch (RuntimeException fault) {
+    } catch (Throwable fault) {
       // A stage that takes no callback tells nothing, but remains the caller's.
       invocation.cancel();
     }
@@ -81,22 +99,30 @@ public final class AsyncInvoker {
   private <T extends @Nullable Object> CompletionStage<T> withFallback(
       CompletionStage<T> stage, Invocation invocation, Fallback fallback) {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    CompletionStage<T> unused =
-        stage.whenComplete(
-            (result, error) -> {
-              SqgFailureDecision decision = invocation.complete(result, error);
-              if (error == null) {
-                answer.complete(result);
-              } else if (decision != null) {
-                recover(invocation, error, decision, fallback, answer);
-              }
-            });
-    // The caller cancels what it was given; the call itself must hear of it.
+    try {
+      CompletionStage<T> unused =
+          stage.whenComplete(
+              (result, error) -> {
+                SqgFailureDecision decision = invocation.complete(result, error);
+                if (error == null) {
+                  answer.complete(result);
+                } else if (decision != null) {
+                  recover(invocation, error, decision, fallback, answer);
+                }
+              });
+    } catch (Throwable fault) {
+      // As in observe(): it remains the caller's, who cannot have a fallback for it.
+      invocation.cancel();
+      return stage;
+    }
+    // The caller may end what it was given before the call ends: cancel it, or let it time out.
     CompletionStage<T> unusedEither =
         answer.whenComplete(
             (result, error) -> {
               if (answer.isCancelled()) {
                 invocation.cancel();
+                cancel(stage);
+              } else if (invocation.complete(result, error) != null) {
                 cancel(stage);
               }
             });
@@ -132,7 +158,7 @@ public final class AsyncInvoker {
     try {
       Object answer = invoker.recover(invocation, error, decision, fallback);
       if (answer instanceof CompletionStage) {
-        forward((CompletionStage<T>) answer, Causes.unwrap(error), to);
+        forward(invocation, (CompletionStage<T>) answer, Causes.unwrap(error), to);
       } else {
         to.complete((T) answer);
       }
@@ -142,19 +168,17 @@ public final class AsyncInvoker {
   }
 
   /** A fallback that fails later fails like one that fails at once: with its cause suppressed. */
-  private static <T extends @Nullable Object> void forward(
-      CompletionStage<T> from, Throwable cause, CompletableFuture<T> to) {
+  private <T extends @Nullable Object> void forward(
+      Invocation invocation, CompletionStage<T> from, Throwable cause, CompletableFuture<T> to) {
     CompletionStage<T> unused =
         from.whenComplete(
             (result, error) -> {
               if (error == null) {
+                invoker.fallbackAnswered(invocation.resource(), cause);
                 to.complete(result);
                 return;
               }
-              Throwable fault = Causes.unwrap(error);
-              if (fault != cause) {
-                fault.addSuppressed(cause);
-              }
+              invoker.fallbackFailed(invocation.resource(), cause, Causes.unwrap(error));
               to.completeExceptionally(error);
             });
     CompletionStage<T> unusedEither =

@@ -111,8 +111,13 @@ public final class Invocation {
       return null;
     }
     long nanos = System.nanoTime() - startNanos;
-    SqgFailureDecision decision = resource.classifier().classify(result, error, ignored);
-    invoker.ended(resource, entry, decision, nanos, error);
+    SqgFailureDecision decision = SqgFailureDecision.FAILURE;
+    try {
+      decision = resource.classifier().classify(result, error, ignored);
+    } finally {
+      // Also where there is no stack left to classify on.
+      invoker.ended(resource, entry, decision, nanos, error);
+    }
     return decision;
   }
 

@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResilienceInvoker {
 
+  /** A fallback that throws one and the same exception every time must not fill the memory. */
+  private static final int MAX_SUPPRESSED = 16;
+
   private final SqgResilienceEngine engine;
   private final ResourceRegistry resources;
   private final CallReporter reporter;
@@ -65,10 +68,11 @@ public final class ResilienceInvoker {
    */
   public <T extends @Nullable Object> T call(GuardedResource resource, GuardedBody<T> body)
       throws Throwable {
-    if (resource.mode() == SqgMode.OFF) {
+    SqgMode mode = resource.mode();
+    if (mode == SqgMode.OFF) {
       return body.run();
     }
-    return run(begin(resource, resource.context(), IgnoredExceptions.none()), body);
+    return run(begin(resource, mode, resource.context(), IgnoredExceptions.none()), body);
   }
 
   /**
@@ -83,11 +87,28 @@ public final class ResilienceInvoker {
       IgnoredExceptions ignored,
       @Nullable Fallback fallback)
       throws Throwable {
-    if (resource.mode() == SqgMode.OFF) {
+    return call(resource, resource.context(), body, ignored, fallback);
+  }
+
+  /**
+   * As {@link #call(GuardedResource, GuardedBody, IgnoredExceptions, Fallback)}, for a call whose
+   * context is not the resource's own: one with a hot key.
+   *
+   * @param context its name is the resource's
+   */
+  public <T extends @Nullable Object> T call(
+      GuardedResource resource,
+      SqgResourceContext context,
+      GuardedBody<T> body,
+      IgnoredExceptions ignored,
+      @Nullable Fallback fallback)
+      throws Throwable {
+    SqgMode mode = resource.mode();
+    if (mode == SqgMode.OFF) {
       return body.run();
     }
-    Invocation invocation = begin(resource, resource.context(), ignored);
-    if (fallback == null || invocation.mode() != SqgMode.ENFORCE) {
+    Invocation invocation = begin(resource, mode, context, ignored);
+    if (fallback == null || mode != SqgMode.ENFORCE) {
       return run(invocation, body);
     }
     SqgResourceUnavailableException refusal = invocation.refusal();
@@ -142,7 +163,22 @@ public final class ResilienceInvoker {
    */
   public Invocation begin(
       GuardedResource resource, SqgResourceContext context, IgnoredExceptions ignored) {
-    return begin(resource, context, ignored, null);
+    return begin(resource, watched(resource), context, ignored, null);
+  }
+
+  /** The mode, which may have been switched off since the caller looked: then it is observed. */
+  private static SqgMode watched(GuardedResource resource) {
+    SqgMode mode = resource.mode();
+    return mode == SqgMode.OFF ? SqgMode.OBSERVE : mode;
+  }
+
+  /** As {@link #begin}, in a mode that was read before: it is read once for a call. */
+  Invocation begin(
+      GuardedResource resource,
+      SqgMode mode,
+      SqgResourceContext context,
+      IgnoredExceptions ignored) {
+    return begin(resource, mode, context, ignored, null);
   }
 
   /**
@@ -153,15 +189,15 @@ public final class ResilienceInvoker {
    * @param outer the admitted call; null if there is none
    */
   public Invocation beginWithin(@Nullable Invocation outer, GuardedResource resource) {
-    return begin(resource, resource.context(), IgnoredExceptions.none(), outer);
+    return begin(resource, watched(resource), resource.context(), IgnoredExceptions.none(), outer);
   }
 
   private Invocation begin(
       GuardedResource resource,
+      SqgMode mode,
       SqgResourceContext context,
       IgnoredExceptions ignored,
       @Nullable Invocation outer) {
-    SqgMode mode = resource.mode();
     SqgEntry entry = acquire(resource, context);
     SqgBlockReason reason = entry == null ? null : entry.blockReason();
     if (reason != null && outer != null && isPartOf(outer, resource, reason)) {
@@ -209,6 +245,16 @@ public final class ResilienceInvoker {
     }
   }
 
+  /**
+   * Begins a call whose body runs, or ran, though nobody was asked to admit it. Its outcome counts
+   * for the resource, but the engine hears nothing: it must not learn from what it could not have
+   * refused. The mode must not be off.
+   */
+  public Invocation beginUnadmitted(GuardedResource resource, IgnoredExceptions ignored) {
+    resource.statistics().recordStart();
+    return new Invocation(this, resource, watched(resource), ignored, null, null);
+  }
+
   private @Nullable SqgEntry acquire(GuardedResource resource, SqgResourceContext context) {
     try {
       return engine.acquire(context);
@@ -254,6 +300,7 @@ public final class ResilienceInvoker {
    *
    * @param error the refusal, or what the call threw
    * @param decision what the outcome means; null if the call was refused
+   * @return the fallback's answer; one that comes later is reported by whoever waits for it
    * @throws Throwable the error itself, or what the fallback threw with the error suppressed in it
    */
   public @Nullable Object recover(
@@ -271,13 +318,28 @@ public final class ResilienceInvoker {
     try {
       answer = fallback.answer(cause, invocation.mode());
     } catch (Throwable fault) {
-      reporter.fallback(invocation.resource(), cause, fault);
-      if (fault != error && fault != cause) {
-        fault.addSuppressed(cause);
-      }
+      fallbackFailed(invocation.resource(), cause, fault);
       throw fault;
     }
-    reporter.fallback(invocation.resource(), cause, null);
+    if (!fallback.answersLater(answer)) {
+      fallbackAnswered(invocation.resource(), cause);
+    }
     return answer;
+  }
+
+  /**
+   * Counts a fallback that has answered. For those whose answer is still to come, when it comes.
+   */
+  public void fallbackAnswered(GuardedResource resource, Throwable cause) {
+    reporter.fallback(resource, cause, null);
+  }
+
+  /** Counts a fallback that has failed, and leaves in its error what it was the fallback for. */
+  public void fallbackFailed(GuardedResource resource, Throwable cause, Throwable fault) {
+    reporter.fallback(resource, cause, fault);
+    boolean known = fault == cause || fault.getCause() == cause;
+    if (!known && fault.getSuppressed().length < MAX_SUPPRESSED) {
+      fault.addSuppressed(cause);
+    }
   }
 }

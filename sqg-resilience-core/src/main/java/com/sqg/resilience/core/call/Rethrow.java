@@ -1,12 +1,12 @@
 package com.sqg.resilience.core.call;
 
 /** Throws what was caught, checked or not: the guard changes no exception's type. */
-public final class Rethrow {
+final class Rethrow {
 
   private Rethrow() {}
 
   /** Throws the error; declared to return so that callers can write {@code throw}. */
-  public static RuntimeException unchanged(Throwable error) {
+  static RuntimeException unchanged(Throwable error) {
     throw Rethrow.<RuntimeException>sneaky(error);
   }
 

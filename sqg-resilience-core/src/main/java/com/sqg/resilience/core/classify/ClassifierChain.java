@@ -52,6 +52,11 @@ public final class ClassifierChain {
     return new OutcomeClassifier(context, rules, supporting);
   }
 
+  /** A classifier that asks nobody. */
+  public OutcomeClassifier withoutClassifiers(SqgResourceContext context, SqgResourceRules rules) {
+    return new OutcomeClassifier(context, rules, Collections.emptyList());
+  }
+
   private List<SqgFailureClassifier> applications() {
     try {
       return beans.get();

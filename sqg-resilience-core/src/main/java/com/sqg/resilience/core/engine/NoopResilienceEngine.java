@@ -1,6 +1,5 @@
 package com.sqg.resilience.core.engine;
 
-import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
@@ -8,7 +7,6 @@ import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
-import org.jspecify.annotations.Nullable;
 
 /** Permits every call and holds nothing: metrics and fallbacks for failures work, rules do not. */
 public final class NoopResilienceEngine implements SqgResilienceEngine {
@@ -20,7 +18,7 @@ public final class NoopResilienceEngine implements SqgResilienceEngine {
 
   @Override
   public SqgEntry acquire(SqgResourceContext context) {
-    return Permitted.INSTANCE;
+    return SqgEntry.permitted();
   }
 
   @Override
@@ -46,29 +44,5 @@ public final class NoopResilienceEngine implements SqgResilienceEngine {
   @Override
   public void close() {
     // Nothing is held.
-  }
-
-  private enum Permitted implements SqgEntry {
-    INSTANCE;
-
-    @Override
-    public @Nullable SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public @Nullable String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-
-    @Override
-    public long delayNanos() {
-      return 0;
-    }
   }
 }

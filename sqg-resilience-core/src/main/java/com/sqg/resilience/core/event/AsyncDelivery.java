@@ -1,5 +1,6 @@
 package com.sqg.resilience.core.event;
 
+import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,26 +15,33 @@ import org.jspecify.annotations.Nullable;
 public final class AsyncDelivery<T> implements AutoCloseable {
 
   private static final long IDLE_SECONDS = 10;
-  private static final long CLOSE_MILLIS = 2_000;
+  private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  /** Wakes an idle worker up; stands for no item. */
+  private static final Object CLOSING = new Object();
 
   private final String threadName;
   private final Consumer<? super T> consumer;
-  private final LinkedBlockingQueue<T> queue;
+  private final ResilienceLog log;
+  private final LinkedBlockingQueue<Object> queue;
   private final AtomicLong dropped = new AtomicLong();
   private final Object workerLock = new Object();
   private volatile @Nullable Thread worker;
   private volatile boolean closed;
+  private volatile boolean abandoned;
 
   /**
    * A delivery that has not started a thread yet.
    *
    * @param threadName name of the thread, when there is one
    * @param capacity most items waiting at once; at least 1
-   * @param consumer must not throw; may block
+   * @param consumer may block; what it throws is logged, and the next item delivered
    */
-  public AsyncDelivery(String threadName, int capacity, Consumer<? super T> consumer) {
+  public AsyncDelivery(
+      String threadName, int capacity, Consumer<? super T> consumer, ResilienceLog log) {
     this.threadName = threadName;
     this.consumer = consumer;
+    this.log = log;
     this.queue = new LinkedBlockingQueue<>(capacity);
   }
 
@@ -62,22 +70,22 @@ public final class AsyncDelivery<T> implements AutoCloseable {
       thread.setDaemon(true);
       // The starting thread may belong to a web application; its loader must not be pinned here.
       thread.setContextClassLoader(AsyncDelivery.class.getClassLoader());
+      thread.start(); // first: a thread that could not be started must not pass for the worker
       worker = thread;
-      thread.start();
     }
   }
 
   private void work() {
     while (!closed) {
       try {
-        T item = queue.poll(IDLE_SECONDS, TimeUnit.SECONDS);
+        Object item = queue.poll(IDLE_SECONDS, TimeUnit.SECONDS);
         if (item != null) {
-          consumer.accept(item);
+          hand(item);
         } else if (retire()) {
           return;
         }
       } catch (InterruptedException e) {
-        // Either the delivery is being closed, or a consumer left its thread interrupted.
+        // Nobody asks this thread to end by interrupting it.
       }
     }
     drain();
@@ -97,12 +105,39 @@ public final class AsyncDelivery<T> implements AutoCloseable {
   }
 
   private void drain() {
-    for (T item = queue.poll(); item != null; item = queue.poll()) {
-      consumer.accept(item);
+    for (Object item = queue.poll(); item != null; item = queue.poll()) {
+      if (abandoned) {
+        dropped.addAndGet(item == CLOSING ? 0 : 1);
+      } else {
+        hand(item);
+      }
     }
   }
 
-  /** Delivers what is queued and ends the thread; waits at most two seconds for it. */
+  /** Whatever a consumer does, the thread lives on: nobody would notice that it is gone. */
+  @SuppressWarnings("unchecked") // all but one come from deliver()
+  private void hand(Object item) {
+    if (item == CLOSING) {
+      return;
+    }
+    try {
+      consumer.accept((T) item);
+    } catch (Throwable fault) {
+      log.limitedWarn(
+          "delivery-failed",
+          threadName,
+          fault.getClass().getName(),
+          line -> line.with("thread", threadName),
+          fault);
+    } finally {
+      boolean unused = Thread.interrupted(); // an interrupt left behind is not for the next item
+    }
+  }
+
+  /**
+   * Delivers what is queued and ends the thread; waits at most two seconds for it. A consumer that
+   * is still busy then is interrupted, and what is left is dropped.
+   */
   @Override
   public void close() {
     Thread thread;
@@ -113,11 +148,28 @@ public final class AsyncDelivery<T> implements AutoCloseable {
     if (thread == null || thread == Thread.currentThread()) {
       return;
     }
-    thread.interrupt();
-    try {
-      thread.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
+    boolean unused = queue.offer(CLOSING); // no worker is idle beside a full queue
+    if (!endsInTime(thread)) {
+      abandoned = true;
+      thread.interrupt();
+    }
+  }
+
+  /** An interrupted caller waits all the same: its interrupt must not become the consumer's. */
+  private static boolean endsInTime(Thread thread) {
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + CLOSE_NANOS;
+    for (long left = CLOSE_NANOS; left > 0 && thread.isAlive(); ) {
+      try {
+        TimeUnit.NANOSECONDS.timedJoin(thread, left);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+      left = deadline - System.nanoTime();
+    }
+    if (interrupted) {
       Thread.currentThread().interrupt();
     }
+    return !thread.isAlive();
   }
 }

@@ -13,8 +13,7 @@ public final class EventPublisher implements AutoCloseable {
 
   private final Supplier<List<SqgResilienceEventListener>> listeners;
   private final ResilienceLog log;
-  private final AsyncDelivery<SqgResilienceEvent> delivery =
-      new AsyncDelivery<>("sqg-resilience-events", CAPACITY, this::dispatch);
+  private final AsyncDelivery<SqgResilienceEvent> delivery;
 
   /**
    * A publisher.
@@ -24,6 +23,7 @@ public final class EventPublisher implements AutoCloseable {
   public EventPublisher(Supplier<List<SqgResilienceEventListener>> listeners, ResilienceLog log) {
     this.listeners = listeners;
     this.log = log;
+    this.delivery = new AsyncDelivery<>("sqg-resilience-events", CAPACITY, this::dispatch, log);
   }
 
   /** Publishes the event that the supplier makes; without listeners none is made. Never throws. */

@@ -16,6 +16,7 @@ public final class GuardedMethod {
   private final String kind;
   private final SqgEntryType entryType;
   private final Method method;
+  private final Class<?> returnType;
   private final IgnoredExceptions ignored;
   private final @Nullable FallbackSource fallback;
 
@@ -24,6 +25,7 @@ public final class GuardedMethod {
     this.kind = ResourceKinds.ofName(resource);
     this.entryType = guarded.annotation().entryType();
     this.method = guarded.method();
+    this.returnType = guarded.returnType().raw();
     this.ignored = IgnoredExceptions.of(guarded.annotation().exceptionsToIgnore());
     this.fallback = fallback;
   }
@@ -46,6 +48,14 @@ public final class GuardedMethod {
   /** The method that runs. */
   public Method method() {
     return method;
+  }
+
+  /**
+   * The class of what the method returns in the class of the object it runs on: a type variable of
+   * the method's own class is what it stands for there.
+   */
+  public Class<?> returnType() {
+    return returnType;
   }
 
   /** What says nothing about the resource. */

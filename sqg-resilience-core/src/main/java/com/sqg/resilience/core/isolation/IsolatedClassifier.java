@@ -4,17 +4,22 @@ import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.core.log.ResilienceLog;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Passes over a classifier that throws or has stopped returning. */
+/**
+ * Passes over a classifier that throws or has stopped returning, and over one that makes guarded
+ * calls while it judges: their outcomes would have to be judged in turn.
+ */
 public final class IsolatedClassifier implements SqgFailureClassifier {
 
   private final SqgFailureClassifier delegate;
   private final String name;
   private final ResilienceLog log;
   private final StallGuard stallGuard = new StallGuard(System::nanoTime);
+  private final ThreadLocal<Boolean> judging = new ThreadLocal<>();
 
   private IsolatedClassifier(SqgFailureClassifier delegate, ResilienceLog log) {
     this.delegate = delegate;
@@ -40,15 +45,17 @@ public final class IsolatedClassifier implements SqgFailureClassifier {
   @Override
   public @Nullable SqgFailureDecision classify(
       SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
-    if (!enter(context)) {
+    if (judging.get() != null || !enter(context)) {
       return null;
     }
+    judging.set(true);
     try {
       return delegate.classify(context, result, error);
     } catch (Throwable fault) {
       warn(context, fault);
       return null;
     } finally {
+      judging.remove();
       stallGuard.exit();
     }
   }
@@ -79,8 +86,9 @@ public final class IsolatedClassifier implements SqgFailureClassifier {
   public static final class Factory {
 
     private final ResilienceLog log;
+    // By identity: a classifier's own equals and hashCode may be as faulty as the rest of it.
     private final Map<SqgFailureClassifier, IsolatedClassifier> isolated =
-        new ConcurrentHashMap<>();
+        Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** A factory whose classifiers report to the log. */
     public Factory(ResilienceLog log) {

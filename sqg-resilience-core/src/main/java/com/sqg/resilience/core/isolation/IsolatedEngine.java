@@ -1,25 +1,42 @@
 package com.sqg.resilience.core.isolation;
 
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.LongSupplier;
 
 /**
- * Keeps calls out of a foreign engine that has stopped returning, by failing at once; the call path
- * then lets them run unguarded. The shipped engines never block and need no such wrapper.
+ * Stands before a foreign engine. Keeps calls out of one that has stopped returning, by failing at
+ * once; the call path then lets them run unguarded. What an engine has admitted it is told the end
+ * of all the same, as soon as it returns again: else it would hold the permits of calls that ended
+ * long ago. The shipped engines never block and need no such wrapper. Thread-safe.
  */
 public final class IsolatedEngine implements SqgResilienceEngine {
 
+  private static final SqgInvocationResult NOTHING_SAID =
+      SqgInvocationResult.of(SqgFailureDecision.IGNORED, 0, null);
+
   private final SqgResilienceEngine delegate;
-  private final StallGuard stallGuard = new StallGuard(System::nanoTime);
+  private final StallGuard stallGuard;
+  private final Queue<Completion> pending = new ConcurrentLinkedQueue<>();
 
   /** Wraps an engine. */
   public IsolatedEngine(SqgResilienceEngine delegate) {
+    this(delegate, System::nanoTime);
+  }
+
+  IsolatedEngine(SqgResilienceEngine delegate, LongSupplier nanoClock) {
     this.delegate = delegate;
+    this.stallGuard = new StallGuard(nanoClock);
   }
 
   @Override
@@ -29,27 +46,59 @@ public final class IsolatedEngine implements SqgResilienceEngine {
 
   @Override
   public SqgEntry acquire(SqgResourceContext context) {
-    enter();
+    if (!stallGuard.tryEnter()) {
+      throw new IllegalStateException("engine " + delegate.name() + " has stopped returning");
+    }
     try {
-      return delegate.acquire(context);
+      return isolated(delegate.acquire(context));
     } finally {
-      stallGuard.exit();
+      leave();
+    }
+  }
+
+  /** Reads a foreign entry here, where it may throw. */
+  private SqgEntry isolated(SqgEntry entry) {
+    try {
+      SqgBlockReason reason = entry.blockReason();
+      return reason == null
+          ? new IsolatedEntry(entry, entry.delayNanos())
+          : SqgEntry.blocked(reason, entry.ruleId(), entry.retryAfterMillis());
+    } catch (Throwable fault) {
+      delegate.complete(entry, NOTHING_SAID); // the call runs unguarded
+      throw fault;
     }
   }
 
   @Override
   public void complete(SqgEntry entry, SqgInvocationResult result) {
-    enter();
+    if (!stallGuard.tryEnter()) {
+      pending.add(new Completion(entry, result));
+      return;
+    }
     try {
-      delegate.complete(entry, result);
+      end(entry, result);
     } finally {
-      stallGuard.exit();
+      leave();
     }
   }
 
-  private void enter() {
-    if (!stallGuard.tryEnter()) {
-      throw new IllegalStateException("engine " + delegate.name() + " has stopped returning");
+  private void end(SqgEntry entry, SqgInvocationResult result) {
+    if (entry instanceof IsolatedEntry) { // else it was blocked
+      delegate.complete(((IsolatedEntry) entry).delegate, result);
+    }
+  }
+
+  private void leave() {
+    stallGuard.exit();
+    while (!pending.isEmpty() && stallGuard.tryEnter()) {
+      try {
+        Completion next = pending.poll();
+        if (next != null) {
+          end(next.entry, next.result);
+        }
+      } finally {
+        stallGuard.exit();
+      }
     }
   }
 
@@ -60,7 +109,16 @@ public final class IsolatedEngine implements SqgResilienceEngine {
 
   @Override
   public SqgResourceState state(String resource) {
-    return delegate.state(resource);
+    try {
+      return delegate.state(resource);
+    } catch (Throwable fault) {
+      return SqgResourceState.idle(); // for people to read: one bad answer must not hide the others
+    }
+  }
+
+  @Override
+  public void controlCircuit(String resource, SqgCircuitControl control) {
+    delegate.controlCircuit(resource, control);
   }
 
   @Override
@@ -71,5 +129,16 @@ public final class IsolatedEngine implements SqgResilienceEngine {
   @Override
   public void close() {
     delegate.close();
+  }
+
+  private static final class Completion {
+
+    final SqgEntry entry;
+    final SqgInvocationResult result;
+
+    Completion(SqgEntry entry, SqgInvocationResult result) {
+      this.entry = entry;
+      this.result = result;
+    }
   }
 }

@@ -17,14 +17,23 @@ public final class LogLine {
   }
 
   /**
-   * Adds a pair; a null value adds nothing. Values with blanks, quotes or line breaks are quoted.
+   * Adds a pair; a null value adds nothing. Values with blanks, quotes or line breaks are quoted. A
+   * value may be anybody's object: one that cannot be put into words is told by its class.
    */
   public LogLine with(String key, @Nullable Object value) {
     if (value != null) {
       text.append(' ').append(key).append('=');
-      append(value.toString());
+      append(textOf(value));
     }
     return this;
+  }
+
+  private static String textOf(Object value) {
+    try {
+      return String.valueOf(value.toString());
+    } catch (Throwable fault) {
+      return value.getClass().getName();
+    }
   }
 
   private void append(String value) {

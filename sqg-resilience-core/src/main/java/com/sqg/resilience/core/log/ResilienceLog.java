@@ -10,7 +10,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes the framework's log lines. Lines about calls are limited to one in ten seconds for each
- * event, subject and reason, and then tell how many were held back. Thread-safe.
+ * event, subject and reason, and then tell how many were held back. Never throws: a line that a
+ * logging back end cannot write, such as one with an exception whose message cannot be had, is
+ * lost. Thread-safe.
  */
 public final class ResilienceLog {
 
@@ -28,12 +30,36 @@ public final class ResilienceLog {
 
   /** Writes a line at INFO. */
   public void info(LogLine line) {
-    LOG.info("{}", line);
+    write(line);
   }
 
   /** Writes a line at WARN, with the fault if there is one. */
   public void warn(LogLine line, @Nullable Throwable fault) {
-    LOG.warn("{}", line, fault);
+    write(line, fault);
+  }
+
+  private static void write(LogLine line) {
+    try {
+      LOG.info("{}", line);
+    } catch (Throwable lost) {
+      return;
+    }
+  }
+
+  private static void write(LogLine line, @Nullable Throwable fault) {
+    try {
+      LOG.warn("{}", line, fault);
+    } catch (Throwable lost) {
+      writeWithoutStack(line);
+    }
+  }
+
+  private static void writeWithoutStack(LogLine line) {
+    try {
+      LOG.warn("{}", line);
+    } catch (Throwable lost) {
+      return;
+    }
   }
 
   /**
@@ -47,7 +73,7 @@ public final class ResilienceLog {
       String event, String subject, String reason, Consumer<? super LogLine> details) {
     LogLine line = admit(event, subject, reason, details);
     if (line != null) {
-      LOG.info("{}", line);
+      write(line);
     }
   }
 
@@ -60,7 +86,7 @@ public final class ResilienceLog {
   public void limitedInfo(LogLimiter limiter, String event, Consumer<? super LogLine> details) {
     LogLine line = admit(limiter, event, details);
     if (line != null) {
-      LOG.info("{}", line);
+      write(line);
     }
   }
 
@@ -85,7 +111,7 @@ public final class ResilienceLog {
       @Nullable Throwable fault) {
     LogLine line = admit(event, subject, reason, details);
     if (line != null) {
-      LOG.warn("{}", line, fault);
+      write(line, fault);
     }
   }
 
@@ -101,7 +127,11 @@ public final class ResilienceLog {
       return null;
     }
     LogLine line = LogLine.of(event);
-    details.accept(line);
+    try {
+      details.accept(line);
+    } catch (Throwable fault) {
+      line.with("details-failed", fault.getClass().getName());
+    }
     return suppressed == 0 ? line : line.with("suppressed", suppressed);
   }
 

@@ -3,6 +3,7 @@ package com.sqg.resilience.core.mode;
 import com.sqg.resilience.api.SqgMode;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -27,20 +28,30 @@ public final class ModeControl {
     return global;
   }
 
-  /** Sets the global mode, from the next call on. Resources with a mode of their own keep it. */
+  /**
+   * Sets the global mode, from the next call on. Resources with a mode of their own keep it. Does
+   * nothing if that is the mode already.
+   */
   public synchronized void setGlobal(SqgMode mode) {
     SqgMode before = global;
-    global = mode;
+    global = Objects.requireNonNull(mode, "mode");
+    if (before == mode) {
+      return;
+    }
     listener.onChange(null, before, mode);
   }
 
   /**
-   * Sets the mode of one resource, from the next call on; it need not have been called yet.
+   * Sets the mode of one resource, from the next call on; it need not have been called yet. Does
+   * nothing if that is set already.
    *
    * @param mode null to take back what was set
    */
   public synchronized void setResource(String resource, @Nullable SqgMode mode) {
     SqgMode before = mode == null ? overrides.remove(resource) : overrides.put(resource, mode);
+    if (before == mode) {
+      return;
+    }
     listener.onChange(resource, before, mode);
   }
 

@@ -8,6 +8,8 @@ import com.sqg.resilience.core.classify.OutcomeClassifier;
 import com.sqg.resilience.core.log.LogLimiter;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A resource as the call path sees it: its contexts, its statistics, and what its rules mean for a
@@ -17,15 +19,24 @@ public final class GuardedResource {
 
   private final SqgResourceContext context;
   private final SqgResourceContext asyncContext;
-  private final ResourceStatistics statistics = new ResourceStatistics();
+  private final ResourceStatistics statistics;
+  private final TransitionHistory transitions = new TransitionHistory();
   private final AtomicReferenceArray<LogLimiter> blockLogs =
       new AtomicReferenceArray<>(SqgBlockReason.values().length);
+  private volatile @Nullable SqgMode configuredMode;
   private volatile SqgMode mode;
   private volatile OutcomeClassifier classifier;
 
-  GuardedResource(SqgResourceContext context, SqgMode mode, OutcomeClassifier classifier) {
+  GuardedResource(
+      SqgResourceContext context,
+      @Nullable SqgMode configuredMode,
+      SqgMode mode,
+      OutcomeClassifier classifier,
+      Consumer<? super GuardedResource> onFirstMove) {
     this.context = context;
+    this.statistics = new ResourceStatistics(() -> onFirstMove.accept(this));
     this.asyncContext = context.asAsync();
+    this.configuredMode = configuredMode;
     this.mode = mode;
     this.classifier = classifier;
   }
@@ -60,9 +71,19 @@ public final class GuardedResource {
     return statistics;
   }
 
+  /** The last changes of circuit state. */
+  public TransitionHistory transitions() {
+    return transitions;
+  }
+
   /** The mode that the next call runs in. */
   public SqgMode mode() {
     return mode;
+  }
+
+  /** The mode that its rules give it; null if they give none. */
+  public @Nullable SqgMode configuredMode() {
+    return configuredMode;
   }
 
   /** Decides what outcomes mean. */
@@ -84,7 +105,8 @@ public final class GuardedResource {
     this.mode = newMode;
   }
 
-  void classifier(OutcomeClassifier newClassifier) {
+  void rules(@Nullable SqgMode newConfiguredMode, OutcomeClassifier newClassifier) {
+    this.configuredMode = newConfiguredMode;
     this.classifier = newClassifier;
   }
 

@@ -5,6 +5,7 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.classify.ClassifierChain;
+import com.sqg.resilience.core.classify.OutcomeClassifier;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.mode.ModeControl;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every resource that was called, up to a limit. Beyond it a new name folds into its kind's
- * aggregate, so that a mistake in naming cannot exhaust memory. Thread-safe.
+ * aggregate, so that a mistake in naming cannot exhaust memory. Thread-safe; rules and classifiers,
+ * which are the application's code, are never asked under the registry's lock.
  */
 public final class ResourceRegistry {
 
@@ -32,9 +35,10 @@ public final class ResourceRegistry {
   private final ConcurrentHashMap<String, GuardedResource> resources = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, LongAdder> folds = new ConcurrentHashMap<>();
   private final GuardedResource unguarded;
-  private int admitted;
-  private Function<SqgResourceContext, SqgResourceRules> rules = context -> SqgResourceRules.none();
-  private volatile Consumer<? super GuardedResource> onNew = resource -> {};
+  private volatile int admitted;
+  private volatile Function<SqgResourceContext, SqgResourceRules> rules =
+      context -> SqgResourceRules.none();
+  private volatile Consumer<? super GuardedResource> onChange = resource -> {};
   private volatile OverflowListener onOverflow = (name, aggregate, max) -> {};
 
   /**
@@ -56,7 +60,11 @@ public final class ResourceRegistry {
         SqgResourceContext.of("_unguarded", ResourceKinds.METHOD, SqgEntryType.OUT);
     this.unguarded =
         new GuardedResource(
-            nameless, SqgMode.OFF, classifiers.forResource(nameless, SqgResourceRules.none()));
+            nameless,
+            SqgMode.OFF,
+            SqgMode.OFF,
+            classifiers.withoutClassifiers(nameless, SqgResourceRules.none()),
+            this::announce);
   }
 
   /**
@@ -79,21 +87,23 @@ public final class ResourceRegistry {
           null);
       return unguarded;
     }
-    GuardedResource admittedResource = admit(name, kind, entryType);
-    return admittedResource != null ? admittedResource : fold(name, kind, entryType);
-  }
-
-  private synchronized @Nullable GuardedResource admit(
-      String name, String kind, SqgEntryType entryType) {
-    GuardedResource existing = resources.get(name);
-    if (existing != null) {
-      return existing;
+    try {
+      if (admitted < maxResources) {
+        GuardedResource admittedResource = create(name, kind, entryType, true);
+        if (admittedResource != null) {
+          return admittedResource;
+        }
+      }
+      return fold(name, kind, entryType);
+    } catch (Throwable exhausted) {
+      log.limitedWarn(
+          "resource-not-created",
+          kind,
+          exhausted.getClass().getName(),
+          line -> line.with("resource", name),
+          exhausted);
+      return unguarded;
     }
-    if (admitted >= maxResources) {
-      return null;
-    }
-    admitted++;
-    return create(name, kind, entryType);
   }
 
   private GuardedResource fold(String name, String kind, SqgEntryType entryType) {
@@ -103,45 +113,74 @@ public final class ResourceRegistry {
         "resource-overflow",
         kind,
         "max-resources",
-        line ->
-            line.with("kind", kind)
-                .with("resource", name)
-                .with("folded-into", aggregateName)
-                .with("max-resources", maxResources),
+        line -> {
+          line.with("kind", kind)
+              .with("resource", name)
+              .with("folded-into", aggregateName)
+              .with("max-resources", maxResources);
+          onOverflow.onOverflow(name, aggregateName, maxResources);
+        },
         null);
-    onOverflow.onOverflow(name, aggregateName, maxResources);
-    return aggregate(aggregateName, kind, entryType);
+    GuardedResource existing = resources.get(aggregateName);
+    GuardedResource aggregate =
+        existing != null ? existing : create(aggregateName, kind, entryType, false);
+    return aggregate != null ? aggregate : unguarded;
   }
 
-  private GuardedResource aggregate(String name, String kind, SqgEntryType entryType) {
-    GuardedResource existing = resources.get(name);
-    if (existing != null) {
-      return existing;
-    }
-    synchronized (this) {
-      existing = resources.get(name);
-      return existing != null ? existing : create(name, kind, entryType);
-    }
-  }
-
-  /** Holds the lock, so that rules which come into force meanwhile reach the new resource too. */
-  private GuardedResource create(String name, String kind, SqgEntryType entryType) {
+  /**
+   * Makes the resource of a name, unless it has come into being meanwhile.
+   *
+   * @param counts whether it takes one of the places there are
+   * @return null if no place is left
+   */
+  private @Nullable GuardedResource create(
+      String name, String kind, SqgEntryType entryType, boolean counts) {
     SqgResourceContext context = SqgResourceContext.of(name, kind, entryType);
-    SqgResourceRules resourceRules = rulesOf(context);
+    while (true) {
+      Function<SqgResourceContext, SqgResourceRules> inForce = rules;
+      SqgResourceRules resourceRules = rulesOf(inForce, context);
+      OutcomeClassifier classifier = classifiers.forResource(context, resourceRules);
+      synchronized (this) {
+        GuardedResource existing = resources.get(name);
+        if (existing != null) {
+          return existing;
+        }
+        if (counts && admitted >= maxResources) {
+          return null;
+        }
+        if (inForce == rules) {
+          return add(context, resourceRules.mode(), classifier, counts);
+        }
+      }
+    }
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // the caller holds the lock
+  private GuardedResource add(
+      SqgResourceContext context,
+      @Nullable SqgMode configuredMode,
+      OutcomeClassifier classifier,
+      boolean counts) {
+    String name = context.resource();
     GuardedResource resource =
         new GuardedResource(
             context,
-            modes.effective(name, resourceRules.mode()),
-            classifiers.forResource(context, resourceRules));
+            configuredMode,
+            modes.effective(name, configuredMode),
+            classifier,
+            this::announce);
     resources.put(name, resource);
+    if (counts) {
+      admitted++;
+    }
     announce(resource);
     return resource;
   }
 
   private void announce(GuardedResource resource) {
     try {
-      onNew.accept(resource);
-    } catch (RuntimeException fault) {
+      onChange.accept(resource);
+    } catch (Throwable fault) {
       log.limitedWarn(
           "resource-not-announced",
           resource.name(),
@@ -151,10 +190,11 @@ public final class ResourceRegistry {
     }
   }
 
-  private SqgResourceRules rulesOf(SqgResourceContext context) {
+  private SqgResourceRules rulesOf(
+      Function<SqgResourceContext, SqgResourceRules> source, SqgResourceContext context) {
     try {
-      return rules.apply(context);
-    } catch (RuntimeException fault) {
+      return Objects.requireNonNull(source.apply(context), "rules");
+    } catch (Throwable fault) {
       log.limitedWarn(
           "rules-unresolved",
           context.resource(),
@@ -166,19 +206,30 @@ public final class ResourceRegistry {
   }
 
   /** Puts new rules in force for the resources there are and those to come. */
-  public synchronized void apply(Function<SqgResourceContext, SqgResourceRules> newRules) {
-    this.rules = newRules;
+  public void apply(Function<SqgResourceContext, SqgResourceRules> newRules) {
+    // Not the caller's own object: applied twice, it is twice another one to those who wait.
+    Function<SqgResourceContext, SqgResourceRules> inForce = newRules::apply;
+    synchronized (this) {
+      this.rules = inForce;
+    }
     for (GuardedResource resource : resources.values()) {
-      SqgResourceRules resourceRules = rulesOf(resource.context());
-      resource.classifier(classifiers.forResource(resource.context(), resourceRules));
-      resource.mode(modes.effective(resource.name(), resourceRules.mode()));
+      SqgResourceRules resourceRules = rulesOf(inForce, resource.context());
+      OutcomeClassifier classifier = classifiers.forResource(resource.context(), resourceRules);
+      synchronized (this) {
+        if (inForce != rules) {
+          return; // others have come after these
+        }
+        resource.rules(resourceRules.mode(), classifier);
+        resource.mode(modes.effective(resource.name(), resourceRules.mode()));
+      }
+      announce(resource);
     }
   }
 
   /** Works out every resource's mode anew. */
   public synchronized void refreshModes() {
     for (GuardedResource resource : resources.values()) {
-      resource.mode(modes.effective(resource.name(), rulesOf(resource.context()).mode()));
+      resource.mode(modes.effective(resource.name(), resource.configuredMode()));
     }
   }
 
@@ -199,20 +250,27 @@ public final class ResourceRegistry {
     return Collections.unmodifiableCollection(resources.values());
   }
 
+  /** Most resources besides the aggregates. */
+  public int maxResources() {
+    return maxResources;
+  }
+
   /** Calls folded so far, by kind. */
   public Map<String, LongAdder> folds() {
     return Collections.unmodifiableMap(folds);
   }
 
   /**
-   * Calls the listener with every resource there is and every new one, under the registry's lock.
+   * Calls the listener with every resource there is, every new one, and again whenever one gets
+   * rules or a figure of it moves for the first time. On the thread where it happens, be it under
+   * the registry's lock or a business thread: the listener must be quick.
    */
-  public synchronized void onNew(Consumer<? super GuardedResource> listener) {
-    this.onNew = listener;
+  public synchronized void onChange(Consumer<? super GuardedResource> listener) {
+    this.onChange = listener;
     resources.values().forEach(listener);
   }
 
-  /** Calls the listener with every folded call. */
+  /** Calls the listener about folded calls, as often as the log tells of them. */
   public void onOverflow(OverflowListener listener) {
     this.onOverflow = listener;
   }

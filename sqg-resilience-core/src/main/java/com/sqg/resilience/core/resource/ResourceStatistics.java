@@ -13,22 +13,28 @@ import java.util.concurrent.atomic.LongAdder;
 public final class ResourceStatistics {
 
   private static final int STATES = SqgCircuitState.values().length;
+  private static final int RESULTS = SqgFailureDecision.values().length;
+  private static final int REASONS = SqgBlockReason.values().length;
+
+  // Where each group begins among the counters.
+  private static final int BLOCKED = RESULTS;
+  private static final int SHADOW_BLOCKED = BLOCKED + REASONS;
+  private static final int TRANSITIONS = SHADOW_BLOCKED + REASONS;
+  private static final int FALLBACKS = TRANSITIONS + STATES * STATES;
+  private static final int ALL = FALLBACKS + 2;
 
   private final LongAdder started = new LongAdder();
   private final LongAdder durationNanos = new LongAdder();
-  private final LongAdder[] results = adders(SqgFailureDecision.values().length);
-  private final LongAdder[] blocked = adders(SqgBlockReason.values().length);
-  private final LongAdder[] shadowBlocked = adders(SqgBlockReason.values().length);
-  private final LongAdder[] transitions = adders(STATES * STATES);
-  private final LongAdder fallbackSuccesses = new LongAdder();
-  private final LongAdder fallbackFailures = new LongAdder();
+  private final SparseCounters counters;
 
-  private static LongAdder[] adders(int count) {
-    LongAdder[] adders = new LongAdder[count];
-    for (int i = 0; i < count; i++) {
-      adders[i] = new LongAdder();
-    }
-    return adders;
+  /**
+   * Figures that are all zero.
+   *
+   * @param onFirst runs when a figure moves for the first time, on the thread that moved it; must
+   *     be quick and not throw
+   */
+  ResourceStatistics(Runnable onFirst) {
+    this.counters = new SparseCounters(ALL, onFirst);
   }
 
   /** Counts a call whose body is about to run. */
@@ -38,38 +44,38 @@ public final class ResourceStatistics {
 
   /** Counts a call whose body ran. */
   public void recordResult(SqgFailureDecision decision, long nanos) {
-    results[decision.ordinal()].increment();
+    counters.increment(decision.ordinal());
     durationNanos.add(nanos);
   }
 
   /** Counts a refused call. */
   public void recordBlocked(SqgBlockReason reason) {
-    blocked[reason.ordinal()].increment();
+    counters.increment(BLOCKED + reason.ordinal());
   }
 
   /** Counts a call that ran and would have been refused in enforce mode. */
   public void recordShadowBlocked(SqgBlockReason reason) {
-    shadowBlocked[reason.ordinal()].increment();
+    counters.increment(SHADOW_BLOCKED + reason.ordinal());
   }
 
   /** Counts a fallback. */
   public void recordFallback(boolean success) {
-    (success ? fallbackSuccesses : fallbackFailures).increment();
+    counters.increment(fallback(success));
   }
 
   /** Counts a change of circuit state. */
   public void recordTransition(SqgCircuitState from, SqgCircuitState to) {
-    transitions[from.ordinal() * STATES + to.ordinal()].increment();
+    counters.increment(transition(from, to));
   }
 
   /** Calls whose body ended with the decision. */
   public long results(SqgFailureDecision decision) {
-    return results[decision.ordinal()].sum();
+    return counters.sum(decision.ordinal());
   }
 
   /** Calls whose body ended. */
   public long completed() {
-    return sum(results);
+    return sum(0, RESULTS);
   }
 
   /** Calls whose body runs now. */
@@ -86,38 +92,51 @@ public final class ResourceStatistics {
 
   /** Calls refused for the reason. */
   public long blocked(SqgBlockReason reason) {
-    return blocked[reason.ordinal()].sum();
+    return counters.sum(BLOCKED + reason.ordinal());
   }
 
   /** Calls refused. */
   public long blocked() {
-    return sum(blocked);
+    return sum(BLOCKED, REASONS);
   }
 
   /** Calls that ran and would have been refused for the reason. */
   public long shadowBlocked(SqgBlockReason reason) {
-    return shadowBlocked[reason.ordinal()].sum();
+    return counters.sum(SHADOW_BLOCKED + reason.ordinal());
   }
 
   /** Calls that ran and would have been refused. */
   public long shadowBlocked() {
-    return sum(shadowBlocked);
+    return sum(SHADOW_BLOCKED, REASONS);
   }
 
   /** Fallbacks that answered, or that threw. */
   public long fallbacks(boolean success) {
-    return (success ? fallbackSuccesses : fallbackFailures).sum();
+    return counters.sum(fallback(success));
   }
 
   /** Changes from one circuit state to another. */
   public long transitions(SqgCircuitState from, SqgCircuitState to) {
-    return transitions[from.ordinal() * STATES + to.ordinal()].sum();
+    return counters.sum(transition(from, to));
   }
 
-  private static long sum(LongAdder[] adders) {
+  /** Changes of circuit state. */
+  public long transitions() {
+    return sum(TRANSITIONS, STATES * STATES);
+  }
+
+  private static int transition(SqgCircuitState from, SqgCircuitState to) {
+    return TRANSITIONS + from.ordinal() * STATES + to.ordinal();
+  }
+
+  private static int fallback(boolean success) {
+    return success ? FALLBACKS : FALLBACKS + 1;
+  }
+
+  private long sum(int first, int count) {
     long sum = 0;
-    for (LongAdder adder : adders) {
-      sum += adder.sum();
+    for (int i = first; i < first + count; i++) {
+      sum += counters.sum(i);
     }
     return sum;
   }

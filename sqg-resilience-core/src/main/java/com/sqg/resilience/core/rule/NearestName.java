@@ -1,6 +1,7 @@
 package com.sqg.resilience.core.rule;
 
 import java.util.Collection;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what a misspelt name was probably meant to be. */
@@ -9,15 +10,16 @@ public final class NearestName {
   private NearestName() {}
 
   /**
-   * The candidate with the fewest differing characters.
+   * The candidate with the fewest differing characters; upper and lower case do not differ.
    *
    * @return null if none is near enough to be worth suggesting
    */
   public static @Nullable String of(String name, Collection<String> candidates) {
+    String lower = name.toLowerCase(Locale.ROOT);
     String nearest = null;
     int least = Math.max(2, name.length() / 3) + 1;
     for (String candidate : candidates) {
-      int distance = distance(name, candidate);
+      int distance = distance(lower, candidate.toLowerCase(Locale.ROOT));
       if (distance < least) {
         least = distance;
         nearest = candidate;

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Setting<T> {
 
   private static final Duration MAX_DURATION = Duration.ofDays(1);
+  private static final Duration COUNTABLE = Duration.ofDays(100_000);
   private static final Pattern CLASS_NAME =
       Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
 
@@ -136,10 +137,17 @@ public final class Setting<T> {
       return ((Enum<?>) value).name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
     if (value instanceof Duration) {
-      long millis = ((Duration) value).toMillis();
-      return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
+      return text((Duration) value);
     }
     return String.valueOf(value);
+  }
+
+  private static String text(Duration value) {
+    if (value.compareTo(COUNTABLE) > 0 || value.compareTo(COUNTABLE.negated()) < 0) {
+      return value.toString(); // not allowed anyway, and maybe more milliseconds than a long holds
+    }
+    long millis = value.toMillis();
+    return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";
   }
 
   @Override

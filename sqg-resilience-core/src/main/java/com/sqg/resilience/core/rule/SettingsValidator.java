@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingsValidator {
 
+  /** Stands for a name or kind that is not known; is the name or kind of no resource. */
+  private static final String UNKNOWN = "_";
+
   private final RuleLayers layers;
   private final Set<SettingFault> faults = new LinkedHashSet<>();
 
@@ -77,7 +80,22 @@ public final class SettingsValidator {
         add(layer, demand, layer.settings().value(demand), requirement.allowed());
       }
     }
+    if (layer.origin() != RuleLayer.Origin.DEFAULTS) { // they may be values kept at hand
+      checkSwitches(layer, resolved);
+    }
     checkExceptions(layer, resolved);
+  }
+
+  private void checkSwitches(RuleLayer layer, ResolvedSettings resolved) {
+    for (SwitchedSettings switched : SwitchedSettings.ALL) {
+      Setting<?> given = switched.givenBy(layer);
+      if (given == null || !given.allows(layer.settings().value(given))) {
+        continue;
+      }
+      if (!switched.isDecidedBy(resolved) && !isDecidedElsewhere(switched, layer)) {
+        add(layer, given, layer.settings().value(given), switched.allowed());
+      }
+    }
   }
 
   private void checkExceptions(RuleLayer layer, ResolvedSettings resolved) {
@@ -116,18 +134,27 @@ public final class SettingsValidator {
   private static SqgResourceContext example(RuleLayer layer) {
     String key = layer.key();
     if (layer.origin() == RuleLayer.Origin.KIND) {
-      return SqgResourceContext.of("", key, SqgEntryType.OUT);
+      boolean known = ResourceKinds.known().contains(key);
+      return SqgResourceContext.of(UNKNOWN, known ? key : UNKNOWN, SqgEntryType.OUT);
     }
     String literal = key.split("\\*", 2)[0];
     boolean kindIsOpen = literal.length() < key.length() && literal.indexOf(':') < 0;
     return SqgResourceContext.of(
-        key, kindIsOpen ? "" : ResourceKinds.ofName(literal), SqgEntryType.OUT);
+        key.isEmpty() ? UNKNOWN : key,
+        kindIsOpen ? UNKNOWN : ResourceKinds.ofName(literal),
+        SqgEntryType.OUT);
   }
 
   private boolean isMetElsewhere(Requirement requirement, RuleLayer layer) {
     return layers.selective().stream()
         .filter(other -> mayShareResource(layer, other))
         .anyMatch(requirement::isHelpedBy);
+  }
+
+  private boolean isDecidedElsewhere(SwitchedSettings switched, RuleLayer layer) {
+    return layers.selective().stream()
+        .filter(other -> mayShareResource(layer, other))
+        .anyMatch(switched::isDecidedBy);
   }
 
   private boolean mayShareResource(RuleLayer layer, RuleLayer narrower) {

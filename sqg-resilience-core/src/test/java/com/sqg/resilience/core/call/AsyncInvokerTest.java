@@ -18,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -169,5 +171,63 @@ class AsyncInvokerTest {
     runtime.modes().setGlobal(SqgMode.OBSERVE);
 
     assertThat(call((cause, mode) -> "fallback")).isSameAs(source);
+  }
+
+  @Test
+  void the_callers_own_timeout_ends_the_call_as_it_does_without_a_fallback() throws Throwable {
+    CompletableFuture<String> answer = call((cause, mode) -> "fallback");
+    answer.completeExceptionally(new TimeoutException("orTimeout"));
+
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.FAILURE);
+    assertThat(source).as("nobody waits for it any more").isCancelled();
+    assertThat(resource().statistics().inFlight()).isZero();
+  }
+
+  @Test
+  void a_call_that_has_ended_is_not_cancelled_afterwards() throws Throwable {
+    call((cause, mode) -> "fallback");
+    source.complete("ok");
+
+    assertThat(source).isNotCancelled();
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.SUCCESS);
+  }
+
+  @Test
+  void a_stage_that_takes_no_callback_stays_the_callers_with_a_fallback_too() throws Throwable {
+    CompletableFuture<String> silent =
+        new CompletableFuture<>() {
+          @Override
+          public CompletableFuture<String> whenComplete(
+              BiConsumer<? super String, ? super Throwable> action) {
+            throw new UnsupportedOperationException();
+          }
+        };
+    CompletionStage<String> answer =
+        runtime
+            .asyncInvoker()
+            .call(resource(), () -> silent, IgnoredExceptions.none(), (cause, mode) -> "fallback");
+
+    assertThat(answer).isSameAs(silent);
+    assertThat(resource().statistics().inFlight()).isZero();
+  }
+
+  @Test
+  void an_asynchronous_fallback_is_counted_when_it_has_answered() throws Throwable {
+    CompletableFuture<String> later = new CompletableFuture<>();
+    call((cause, mode) -> later);
+    source.completeExceptionally(new IOException("reset"));
+    assertThat(resource().statistics().fallbacks(true)).isZero();
+
+    later.complete("fallback");
+    assertThat(resource().statistics().fallbacks(true)).isOne();
+  }
+
+  @Test
+  void an_asynchronous_fallback_that_fails_is_counted_as_failed() throws Throwable {
+    call((cause, mode) -> CompletableFuture.failedFuture(new IOException("fallback is down too")));
+    source.completeExceptionally(new IOException("reset"));
+
+    assertThat(resource().statistics().fallbacks(false)).isOne();
+    assertThat(resource().statistics().fallbacks(true)).isZero();
   }
 }

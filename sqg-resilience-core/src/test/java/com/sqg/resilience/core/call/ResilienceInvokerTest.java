@@ -14,6 +14,7 @@ import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.testing.ScriptedEngine;
 import com.sqg.resilience.core.testing.TestRules;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +58,20 @@ class ResilienceInvokerTest {
 
     assertThat(engine.decisions()).containsExactly(SqgFailureDecision.FAILURE);
     assertThat(engine.completed.get(0).error()).isSameAs(error);
+  }
+
+  @Test
+  void a_call_that_nobody_was_asked_to_admit_is_counted_and_the_engine_hears_nothing() {
+    engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
+    Invocation unadmitted = invoker.beginUnadmitted(resource(), IgnoredExceptions.none());
+
+    assertThat(unadmitted.refusal()).isNull();
+    assertThat(unadmitted.complete(null, new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(engine.acquired).isEmpty();
+    assertThat(engine.completed).isEmpty();
+    assertThat(resource().statistics().results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+    assertThat(resource().statistics().inFlight()).isZero();
+    assertThat(resource().statistics().blocked()).isZero();
   }
 
   @Test
@@ -285,5 +300,15 @@ class ResilienceInvokerTest {
         };
     assertThat(invoker.call(resource(), () -> "ok")).isEqualTo("ok");
     assertThat(resource().statistics().completed()).isEqualTo(2);
+  }
+
+  @Test
+  void sql_errors_are_judged_by_what_they_say_whoever_makes_the_call() {
+    GuardedResource report = invoker.resource("jdbc:report:load", "jdbc", SqgEntryType.OUT);
+    SQLException duplicate = new SQLException("duplicate key", "23505");
+
+    assertThatThrownBy(() -> invoker.call(report, () -> fail(duplicate))).isSameAs(duplicate);
+
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.IGNORED);
   }
 }

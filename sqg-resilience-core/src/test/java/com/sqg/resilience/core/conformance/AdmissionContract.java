@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.rule.SqgBulkheadRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,15 @@ public abstract class AdmissionContract extends EngineConformance {
     engine.close();
     end(entry, SqgFailureDecision.SUCCESS);
     engine.close();
+  }
+
+  @Test
+  void a_closed_engine_permits_every_call() {
+    rules(SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(1)).build());
+    permitted();
+    engine.close();
+    permitted();
+    permitted();
   }
 
   @Test

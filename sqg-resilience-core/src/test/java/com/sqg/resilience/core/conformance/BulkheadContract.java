@@ -63,6 +63,14 @@ public abstract class BulkheadContract extends EngineConformance {
   }
 
   @Test
+  void callers_who_ask_together_do_not_pass_together() throws Exception {
+    rules(bulkhead(1));
+    int rounds = 20_000;
+    assertThat(permittedOfTwoWhoAskTogether(rounds, context(), () -> {})).isEqualTo(rounds);
+    assertThat(running()).isZero();
+  }
+
+  @Test
   void under_contention_the_limit_holds_and_nothing_leaks() throws Exception {
     rules(bulkhead(2));
     AtomicInteger inside = new AtomicInteger();

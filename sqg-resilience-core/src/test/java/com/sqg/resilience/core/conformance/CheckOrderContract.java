@@ -152,6 +152,8 @@ public abstract class CheckOrderContract extends EngineConformance {
     SqgEntry second = permitted();
     end(first, SqgFailureDecision.SLOW_FAILURE);
     end(second, SqgFailureDecision.SLOW_FAILURE);
+    List<String> heard = new ArrayList<>();
+    engine.onStateTransition((resource, ruleId, from, to) -> heard.add(ruleId + ' ' + to));
     Awaitility.await().pollDelay(SHORT.multipliedBy(2)).until(() -> true);
     for (int i = 0; i < 3; i++) {
       assertThat(blocked(SqgBlockReason.CIRCUIT_OPEN).ruleId())
@@ -159,6 +161,7 @@ public abstract class CheckOrderContract extends EngineConformance {
           .isEqualTo("circuit-breaker:slow-request-ratio");
     }
     assertState(SqgCircuitState.OPEN);
+    assertThat(heard).containsExactly("circuit-breaker:exception-ratio HALF_OPEN");
   }
 
   @Test

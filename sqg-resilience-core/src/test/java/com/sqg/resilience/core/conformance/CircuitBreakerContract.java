@@ -190,11 +190,12 @@ public abstract class CircuitBreakerContract extends EngineConformance {
   }
 
   @Test
-  void an_ignored_probe_is_handed_back_and_the_next_call_probes() {
+  void an_ignored_probe_neither_closes_nor_opens_again_and_the_next_call_probes() {
     rules(breaker(ratioBreaker(SHORT)));
     trip();
     end(probe(), SqgFailureDecision.IGNORED);
-    assertState(SqgCircuitState.OPEN);
+    assertState(SqgCircuitState.HALF_OPEN);
+    assertThat(engine.state(RESOURCE).retryAfterMillis()).isZero();
 
     SqgEntry next = permitted();
     blocked(SqgBlockReason.CIRCUIT_OPEN);
@@ -264,6 +265,34 @@ public abstract class CircuitBreakerContract extends EngineConformance {
     end(slow, SqgFailureDecision.SUCCESS);
     assertState(SqgCircuitState.CLOSED);
     end(second, SqgFailureDecision.FAILURE);
+    assertState(SqgCircuitState.CLOSED);
+  }
+
+  @Test
+  void an_overdue_probe_that_ends_ignored_does_not_give_its_successors_place_away() {
+    rules(breaker(ratioBreaker(SHORT)));
+    trip();
+    SqgEntry overdue = probe();
+    SqgEntry successor = probe();
+    end(overdue, SqgFailureDecision.IGNORED);
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    end(successor, SqgFailureDecision.IGNORED);
+    permitted();
+  }
+
+  @Test
+  void a_probe_from_an_earlier_half_open_time_decides_nothing_and_gives_no_place_away() {
+    rules(breaker(ratioBreaker(SHORT)));
+    trip();
+    SqgEntry late = probe();
+    SqgEntry later = probe();
+    end(probe(), SqgFailureDecision.FAILURE);
+    SqgEntry probe = probe();
+    end(late, SqgFailureDecision.SUCCESS);
+    assertState(SqgCircuitState.HALF_OPEN);
+    end(later, SqgFailureDecision.IGNORED);
+    blocked(SqgBlockReason.CIRCUIT_OPEN);
+    end(probe, SqgFailureDecision.SUCCESS);
     assertState(SqgCircuitState.CLOSED);
   }
 

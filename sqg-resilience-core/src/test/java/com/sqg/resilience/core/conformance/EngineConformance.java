@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -137,6 +138,48 @@ public abstract class EngineConformance {
               return probe[0].isPermitted();
             });
     return probe[0];
+  }
+
+  /**
+   * Two callers ask at the same moment, again and again, and end their calls when both have asked.
+   *
+   * @param prepare runs before each round
+   * @return how many were permitted in all rounds
+   */
+  protected int permittedOfTwoWhoAskTogether(
+      int rounds, SqgResourceContext context, Runnable prepare) throws InterruptedException {
+    AtomicInteger arrived = new AtomicInteger();
+    AtomicInteger meetings = new AtomicInteger();
+    AtomicInteger permitted = new AtomicInteger();
+    Runnable caller =
+        () -> {
+          for (int round = 0; round < rounds; round++) {
+            meet(arrived, meetings, prepare);
+            SqgEntry entry = engine.acquire(context);
+            meet(arrived, meetings, () -> {});
+            if (entry.isPermitted()) {
+              permitted.incrementAndGet();
+              end(entry, SqgFailureDecision.SUCCESS);
+            }
+          }
+        };
+    Thread other = new Thread(caller);
+    other.start();
+    caller.run();
+    other.join();
+    return permitted.get();
+  }
+
+  /** Spins, so that both go on as closely together as the machine allows. */
+  private static void meet(AtomicInteger arrived, AtomicInteger meetings, Runnable last) {
+    int before = meetings.get();
+    if (arrived.incrementAndGet() % 2 == 0) {
+      last.run();
+      meetings.incrementAndGet();
+    }
+    while (meetings.get() == before) {
+      Thread.onSpinWait();
+    }
   }
 
   protected void assertState(SqgCircuitState state) {

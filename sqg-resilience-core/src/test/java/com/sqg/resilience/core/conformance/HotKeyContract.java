@@ -49,6 +49,24 @@ public abstract class HotKeyContract extends EngineConformance {
   }
 
   @Test
+  void callers_of_one_key_who_ask_together_do_not_pass_together() throws Exception {
+    hotKey(null, 1);
+    int rounds = 20_000;
+    assertThat(permittedOfTwoWhoAskTogether(rounds, key("a"), () -> {})).isEqualTo(rounds);
+
+    int fresh = 500;
+    int permitted =
+        permittedOfTwoWhoAskTogether(
+            fresh,
+            key("a"),
+            () -> {
+              rules(SqgResourceRules.none());
+              hotKey(0.1, null);
+            });
+    assertThat(permitted).isEqualTo(fresh);
+  }
+
+  @Test
   void a_call_without_a_key_is_not_limited() {
     hotKey(1.0, 1);
     for (int i = 0; i < 10; i++) {

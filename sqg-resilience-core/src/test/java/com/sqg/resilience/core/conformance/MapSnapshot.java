@@ -1,6 +1,5 @@
 package com.sqg.resilience.core.conformance;
 
-import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
@@ -10,11 +9,6 @@ import java.util.Map;
 /** Rules given resource by resource. */
 record MapSnapshot(long version, SqgSystemRule system, Map<String, SqgResourceRules> rules)
     implements SqgRuleSnapshot {
-
-  @Override
-  public SqgMode mode() {
-    return null;
-  }
 
   @Override
   public SqgResourceRules rulesFor(SqgResourceContext context) {

@@ -12,11 +12,13 @@ import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.rule.SqgBulkheadRule;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgFlowRule;
+import com.sqg.resilience.api.rule.SqgHotKeyRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgSystemRule;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Rule updates: all or nothing, and what did not change keeps its state. */
@@ -74,6 +76,44 @@ public abstract class RuleUpdateContract extends EngineConformance {
   }
 
   @Test
+  void a_changed_flow_rule_starts_afresh() {
+    rules(SqgResourceRules.builder().flow(SqgFlowRule.queue(0.1, Duration.ZERO)).build());
+    call(SqgFailureDecision.SUCCESS);
+    rules(SqgResourceRules.builder().flow(SqgFlowRule.queue(0.2, Duration.ZERO)).build());
+    call(SqgFailureDecision.SUCCESS);
+    blocked(SqgBlockReason.FLOW_LIMIT);
+  }
+
+  @Test
+  void an_unchanged_bulkhead_counts_the_calls_that_run_already() {
+    rules(SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(1)).build());
+    SqgEntry running = permitted();
+    rules(
+        SqgResourceRules.builder()
+            .bulkhead(SqgBulkheadRule.of(1))
+            .circuitBreaker(countBreaker(7))
+            .build());
+    blocked(SqgBlockReason.CONCURRENCY_LIMIT);
+    end(running, SqgFailureDecision.SUCCESS);
+    assertThat(engine.state(RESOURCE).concurrentCalls()).isZero();
+  }
+
+  @Test
+  void an_unchanged_hot_key_rule_keeps_its_counts() {
+    SqgResourceContext a = context().withHotKey("a");
+    SqgResourceContext b = context().withHotKey("b");
+    rules(SqgResourceRules.builder().hotKey(SqgHotKeyRule.of(0.1, 1)).build());
+    end(permitted(a), SqgFailureDecision.SUCCESS);
+    rules(SqgResourceRules.builder().hotKey(SqgHotKeyRule.of(0.1, 1)).build());
+    blocked(a, SqgBlockReason.HOT_KEY_LIMIT);
+
+    rules(SqgResourceRules.builder().hotKey(SqgHotKeyRule.of(null, 1)).build());
+    permitted(b);
+    rules(SqgResourceRules.builder().hotKey(SqgHotKeyRule.of(null, 1)).build());
+    blocked(b, SqgBlockReason.HOT_KEY_LIMIT);
+  }
+
+  @Test
   void a_changed_breaker_starts_closed() {
     rules(breaker(ratioBreaker(LONG)));
     trip();
@@ -112,9 +152,11 @@ public abstract class RuleUpdateContract extends EngineConformance {
 
   @Test
   void a_snapshot_that_fails_for_one_resource_changes_none() {
-    rules(breaker(ratioBreaker(LONG)));
-    call(SqgFailureDecision.SUCCESS);
-    end(permitted(context("b")), SqgFailureDecision.SUCCESS);
+    SqgResourceRules one = SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(1)).build();
+    rules(null, Map.of(RESOURCE, one, "b", one));
+    permitted();
+    permitted(context("b"));
+    AtomicInteger asked = new AtomicInteger();
     SqgRuleSnapshot broken =
         new SqgRuleSnapshot() {
           @Override
@@ -134,7 +176,8 @@ public abstract class RuleUpdateContract extends EngineConformance {
 
           @Override
           public SqgResourceRules rulesFor(SqgResourceContext context) {
-            if (context.resource().equals("b")) {
+            // The second, whichever it is: the first one's rules are known by then.
+            if (asked.incrementAndGet() == 2) {
               throw new IllegalArgumentException("flow.qps is missing");
             }
             return SqgResourceRules.none();
@@ -144,8 +187,8 @@ public abstract class RuleUpdateContract extends EngineConformance {
     assertThatThrownBy(() -> engine.updateRules(broken))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("flow.qps");
-    calls(2, SqgFailureDecision.FAILURE);
-    assertThat(engine.state(RESOURCE).circuitState()).isEqualTo(SqgCircuitState.OPEN);
+    blocked(SqgBlockReason.CONCURRENCY_LIMIT);
+    blocked(context("b"), SqgBlockReason.CONCURRENCY_LIMIT);
   }
 
   @Test

@@ -103,4 +103,76 @@ class StalledExtensionTest {
     runtime = ResilienceRuntime.builder(isolated, TestRules.mode(SqgMode.ENFORCE)).build();
     assertOthersPass();
   }
+
+  @Test
+  void a_classifier_that_stalls_over_one_resource_holds_no_other_and_no_mode_switch()
+      throws Exception {
+    SqgFailureClassifier stalled =
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            if (context.resource().equals("a")) {
+              stall();
+            }
+            return false;
+          }
+
+          @Override
+          public @Nullable SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            return null;
+          }
+        };
+    runtime =
+        ResilienceRuntime.builder(engine, TestRules.mode(SqgMode.ENFORCE))
+            .classifiers(() -> List.of(stalled))
+            .build();
+    Thread victim = new Thread(this::call);
+    victim.start();
+    inside.await();
+
+    Thread others =
+        new Thread(
+            () -> {
+              runtime.invoker().resource("b", "method", SqgEntryType.OUT);
+              runtime.modes().setGlobal(SqgMode.OBSERVE);
+            });
+    others.start();
+    others.join(10_000);
+    assertThat(others.isAlive()).isFalse();
+    assertThat(runtime.resources().find("b").mode()).isEqualTo(SqgMode.OBSERVE);
+    release.countDown();
+    victim.join();
+    assertThat(runtime.resources().find("a").mode()).isEqualTo(SqgMode.OBSERVE);
+  }
+
+  @Test
+  void a_classifier_that_makes_guarded_calls_does_not_judge_those() {
+    SqgFailureClassifier recursive =
+        new SqgFailureClassifier() {
+          @Override
+          public boolean supports(SqgResourceContext context) {
+            return true;
+          }
+
+          @Override
+          public SqgFailureDecision classify(
+              SqgResourceContext context, @Nullable Object result, @Nullable Throwable error) {
+            call();
+            return SqgFailureDecision.SLOW_SUCCESS;
+          }
+
+          @Override
+          public int hashCode() {
+            throw new IllegalStateException("faulty");
+          }
+        };
+    runtime =
+        ResilienceRuntime.builder(engine, TestRules.mode(SqgMode.ENFORCE))
+            .classifiers(() -> List.of(recursive))
+            .build();
+    call();
+    assertThat(engine.decisions())
+        .containsExactly(SqgFailureDecision.SUCCESS, SqgFailureDecision.SLOW_SUCCESS);
+  }
 }

@@ -84,4 +84,41 @@ class ModeControlTest {
             org.assertj.core.groups.Tuple.tuple("configured", SqgMode.ENFORCE, SqgMode.OFF),
             org.assertj.core.groups.Tuple.tuple(null, SqgMode.OBSERVE, SqgMode.ENFORCE));
   }
+
+  @Test
+  void a_configured_mode_counts_before_the_first_call_too() {
+    assertThat(runtime.modeOf("configured")).isEqualTo(SqgMode.ENFORCE);
+    runtime.modes().setResource("configured", SqgMode.OFF);
+    assertThat(runtime.modeOf("configured")).isEqualTo(SqgMode.OFF);
+    runtime.modes().setResource("configured", null);
+    assertThat(runtime.modeOf("configured")).isEqualTo(SqgMode.ENFORCE);
+    assertThat(runtime.modeOf("plain")).isEqualTo(SqgMode.OBSERVE);
+    assertThat(runtime.modeOf("")).isEqualTo(mode("")).isEqualTo(SqgMode.OFF);
+
+    Awaitility.await().until(() -> events.size() == 2);
+    assertThat(events)
+        .map(SqgModeChangedEvent.class::cast)
+        .extracting(SqgModeChangedEvent::from, SqgModeChangedEvent::to)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(SqgMode.ENFORCE, SqgMode.OFF),
+            org.assertj.core.groups.Tuple.tuple(SqgMode.OFF, SqgMode.ENFORCE));
+  }
+
+  @Test
+  void setting_what_is_in_force_anyway_is_no_change() {
+    mode("plain");
+    runtime.modes().setGlobal(SqgMode.OBSERVE);
+    runtime.modes().setResource("plain", null);
+    runtime.modes().setResource("plain", SqgMode.OBSERVE);
+    runtime.modes().setResource("configured", SqgMode.ENFORCE);
+    runtime.modes().setResource("configured", SqgMode.ENFORCE);
+    runtime.modes().setGlobal(SqgMode.OFF);
+
+    Awaitility.await().until(() -> !events.isEmpty());
+    assertThat(events)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            SqgModeChangedEvent.class, event -> assertThat(event.to()).isEqualTo(SqgMode.OFF));
+    assertThat(mode("plain")).isEqualTo(SqgMode.OBSERVE);
+  }
 }

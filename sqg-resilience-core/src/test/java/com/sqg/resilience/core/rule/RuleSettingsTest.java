@@ -30,6 +30,7 @@ class RuleSettingsTest {
         .isEqualTo("circuit-breaker.exception-ratio-threshold");
     assertThat(NearestName.of("flow.qsp", paths())).isEqualTo("flow.qps");
     assertThat(NearestName.of("something.else.entirely", paths())).isNull();
+    assertThat(NearestName.of("FLOW.QPS", paths())).isEqualTo("flow.qps");
   }
 
   private static java.util.List<String> paths() {

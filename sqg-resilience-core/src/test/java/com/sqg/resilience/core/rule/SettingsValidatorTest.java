@@ -159,7 +159,13 @@ class SettingsValidatorTest {
     layers.kind("http", settings().set(BULKHEAD_ENABLED, true).build());
     layers.resource("http:*", settings().set(FLOW_ENABLED, true).build());
     layers.resource(
-        "redis:a:b", settings().set(FLOW_QPS, 5.0).set(MAX_CONCURRENT_CALLS, 1).build());
+        "redis:a:b",
+        settings()
+            .set(FLOW_ENABLED, false)
+            .set(FLOW_QPS, 5.0)
+            .set(BULKHEAD_ENABLED, false)
+            .set(MAX_CONCURRENT_CALLS, 1)
+            .build());
 
     assertThat(faults())
         .containsExactly(
@@ -211,6 +217,7 @@ class SettingsValidatorTest {
   void all_bad_keys_are_told_at_once() {
     layers.kind("mysq", settings().build());
     layers.kind("unheard-of", settings().build());
+    layers.kind("Redis", settings().build());
     layers.resource("", settings().build());
     layers.resource(String.join("", Collections.nCopies(257, "x")), settings().build());
     layers.resource(String.join("", Collections.nCopies(256, "y")), settings().build());
@@ -223,6 +230,7 @@ class SettingsValidatorTest {
         .containsExactly(
             "mysq",
             "unheard-of",
+            "Redis",
             "a key that is empty",
             "a key that has 257 characters, at most 256 are allowed",
             "a key that holds the control character U+000A at index 1");
@@ -271,5 +279,47 @@ class SettingsValidatorTest {
     return SettingsValidator.validate(layers.build()).stream()
         .map(SettingFault::toString)
         .collect(java.util.stream.Collectors.toList());
+  }
+
+  @Test
+  void a_limit_that_nothing_switches_on_is_a_forgotten_switch() {
+    layers.kind("http", settings().set(SLOW_CALL_DURATION, Duration.ofSeconds(1)).build());
+    layers.resource("http:*:get", settings().set(EXCEPTION_COUNT_THRESHOLD, 3).build());
+    layers.resource("web:/in", settings().set(FLOW_QPS, 2.0).set(MAX_CONCURRENT_CALLS, 3).build());
+
+    assertThat(faults())
+        .containsExactly(
+            "kinds.http.circuit-breaker.slow-call-duration is 1s but allowed is given only together"
+                + " with circuit-breaker.slow-call-enabled or circuit-breaker.strategy, without"
+                + " which it has no effect",
+            "resources[http:*:get].circuit-breaker.exception-count-threshold is 3 but allowed is"
+                + " given only together with circuit-breaker.strategy, without which it has no"
+                + " effect",
+            "resources[web:/in].flow.qps is 2.0 but allowed is given only together with"
+                + " flow.enabled, without which it has no effect",
+            "resources[web:/in].bulkhead.max-concurrent-calls is 3 but allowed is given only"
+                + " together with bulkhead.enabled, without which it has no effect");
+  }
+
+  @Test
+  void a_limit_may_be_switched_by_any_layer_that_shares_a_resource_and_be_off() {
+    layers.defaults(settings().set(FLOW_QPS, 2.0).set(BULKHEAD_ENABLED, false).build());
+    layers.kind("http", settings().set(FLOW_QPS, 2.0).build());
+    layers.resource("http:a:get", settings().set(FLOW_ENABLED, true).build());
+    layers.resource("web:/in", settings().set(FLOW_ENABLED, false).set(FLOW_QPS, 2.0).build());
+    layers.resource("web:/out", settings().set(MAX_CONCURRENT_CALLS, 3).build());
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void a_duration_that_cannot_be_counted_is_told_all_the_same() {
+    layers.defaults(
+        settings()
+            .set(OPEN_DURATION, Duration.ofSeconds(Long.MAX_VALUE))
+            .set(STATISTICAL_WINDOW, Duration.ofSeconds(Long.MIN_VALUE))
+            .build());
+
+    assertThat(faults()).hasSize(2).first().asString().contains("is PT2562047788015215H");
   }
 }

@@ -87,20 +87,5 @@ public class ScriptedEngine implements SqgResilienceEngine {
     closed = true;
   }
 
-  private record Permit(long delayNanos) implements SqgEntry {
-    @Override
-    public @Nullable SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public @Nullable String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-  }
+  private record Permit(long delayNanos) implements SqgEntry {}
 }

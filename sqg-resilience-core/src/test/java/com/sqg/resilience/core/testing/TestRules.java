@@ -5,7 +5,6 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgRuleSource;
-import com.sqg.resilience.api.rule.SqgSystemRule;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Rules given resource by resource, and a source that a test can push them through. */
 public final class TestRules implements SqgRuleSource {
 
-  private final SqgRuleSnapshot first;
-  private Consumer<? super SqgRuleSnapshot> consumer = snapshot -> {};
+  public volatile boolean subscriptionClosed;
+  private final @Nullable SqgRuleSnapshot first;
+  private volatile Consumer<? super SqgRuleSnapshot> receiver = snapshot -> {};
 
-  private TestRules(SqgRuleSnapshot first) {
+  private TestRules(@Nullable SqgRuleSnapshot first) {
     this.first = first;
   }
 
@@ -24,7 +24,8 @@ public final class TestRules implements SqgRuleSource {
     return new TestRules(snapshot(1, mode, Map.of()));
   }
 
-  public static TestRules startingWith(SqgRuleSnapshot first) {
+  /** Has no rules yet if the first are null. */
+  public static TestRules startingWith(@Nullable SqgRuleSnapshot first) {
     return new TestRules(first);
   }
 
@@ -33,7 +34,7 @@ public final class TestRules implements SqgRuleSource {
   }
 
   public static SqgRuleSnapshot snapshot(
-      long version, SqgMode mode, Map<String, SqgResourceRules> rules) {
+      long version, @Nullable SqgMode mode, Map<String, SqgResourceRules> rules) {
     return new SqgRuleSnapshot() {
       @Override
       public long version() {
@@ -46,28 +47,23 @@ public final class TestRules implements SqgRuleSource {
       }
 
       @Override
-      public @Nullable SqgSystemRule system() {
-        return null;
-      }
-
-      @Override
       public SqgResourceRules rulesFor(SqgResourceContext context) {
         return rules.getOrDefault(context.resource(), SqgResourceRules.none());
       }
     };
   }
 
-  public void push(SqgRuleSnapshot next) {
-    consumer.accept(next);
+  /** Goes on telling a subscriber that has gone: late notifications do. */
+  public void push(@Nullable SqgRuleSnapshot next) {
+    receiver.accept(next);
   }
 
   @Override
-  public SqgRuleSnapshot current() {
-    return first;
-  }
-
-  @Override
-  public void onChange(Consumer<? super SqgRuleSnapshot> newConsumer) {
-    consumer = newConsumer;
+  public Subscription subscribe(Consumer<? super SqgRuleSnapshot> newReceiver) {
+    receiver = newReceiver;
+    if (first != null) {
+      newReceiver.accept(first);
+    }
+    return () -> subscriptionClosed = true;
   }
 }

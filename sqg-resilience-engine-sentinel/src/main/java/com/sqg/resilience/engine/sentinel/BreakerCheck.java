@@ -4,6 +4,7 @@ import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
@@ -13,8 +14,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One circuit breaker of a resource. The entry's mark is twice the generation that admitted the
- * call, plus one if the call is a probe.
+ * One circuit breaker of a resource. The entry's mark is a number of the {@link BreakerLifecycle}:
+ * the probe's own for a probe, else that of the generation which admitted the call.
  */
 final class BreakerCheck implements AdmissionCheck {
 
@@ -22,9 +23,6 @@ final class BreakerCheck implements AdmissionCheck {
   private final Breaker breaker;
   private final BreakerLifecycle lifecycle;
   private final long slowNanos;
-
-  @SuppressWarnings("NullAway") // Sentinel's template passes the context on to our own hook only
-  private static final Context NO_CONTEXT = null;
 
   BreakerCheck(
       String resource, SqgCircuitBreakerRule rule, LongSupplier nanoClock, TransitionSink sink) {
@@ -47,6 +45,11 @@ final class BreakerCheck implements AdmissionCheck {
     return breaker.currentState() == State.OPEN ? lifecycle.retryAfterMillis() : 0;
   }
 
+  /** As {@link BreakerLifecycle#control}. */
+  void control(SqgCircuitControl control) {
+    breaker.control(control);
+  }
+
   /** The breaker's rule is no longer in force. */
   void retire() {
     breaker.retire();
@@ -57,11 +60,12 @@ final class BreakerCheck implements AdmissionCheck {
     // Generation before state: a call that passes just before a trip then belongs to before it.
     long generation = lifecycle.generation();
     if (breaker.currentState() == State.CLOSED) {
-      entry.mark(index, generation << 1);
+      entry.mark(index, generation);
       return null;
     }
-    if (breaker.tryPass(NO_CONTEXT) || breaker.takeOverProbe()) {
-      entry.mark(index, (lifecycle.generation() << 1) | 1);
+    long probe = breaker.tryProbe();
+    if (probe != BreakerLifecycle.NO_PROBE) {
+      entry.mark(index, probe);
       return null;
     }
     return SqgEntry.blocked(SqgBlockReason.CIRCUIT_OPEN, lifecycle.ruleId(), retryAfterMillis());
@@ -69,10 +73,7 @@ final class BreakerCheck implements AdmissionCheck {
 
   @Override
   public void release(SentinelEntry entry, int index) {
-    long mark = entry.mark(index);
-    if (isProbe(mark)) {
-      breaker.handBackProbe(generation(mark));
-    }
+    lifecycle.handBack(entry.mark(index));
   }
 
   @Override
@@ -82,13 +83,11 @@ final class BreakerCheck implements AdmissionCheck {
       return;
     }
     long mark = entry.mark(index);
-    if (generation(mark) != lifecycle.generation()) {
-      return;
-    }
-    if (isProbe(mark)) {
-      lifecycle.decide(generation(mark), breaker, outcome(result));
-    } else {
+    long generation = lifecycle.generation();
+    if (mark == generation) {
       breaker.onRequestComplete(outcome(result));
+    } else if (mark > generation) {
+      lifecycle.decide(mark, breaker, outcome(result));
     }
   }
 
@@ -96,13 +95,5 @@ final class BreakerCheck implements AdmissionCheck {
     SqgFailureDecision decision = result.decision();
     return Outcome.of(
         decision.isFailure(), decision.isSlow() || result.durationNanos() > slowNanos);
-  }
-
-  private static boolean isProbe(long mark) {
-    return (mark & 1) == 1;
-  }
-
-  private static long generation(long mark) {
-    return mark >> 1;
   }
 }

@@ -3,6 +3,7 @@ package com.sqg.resilience.engine.sentinel;
 import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.CircuitBreaker.State;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import java.util.concurrent.TimeUnit;
@@ -15,13 +16,21 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every trip, re-opening and closing begins a new generation. A call belongs to the generation
  * that admitted it, and counts in no other. Only a probe may end the half-open state. A probe that
- * does not come back for the open duration does not keep the breaker half-open for ever: another is
- * admitted, and whichever ends first decides.
+ * says nothing vacates its place, and the next call takes it: no transition. One that does not come
+ * back for the open duration does not keep the breaker half-open for ever: another takes its place,
+ * and whichever ends first decides.
  *
- * <p>Thread-safe. Transitions are under one lock, which a closed or an open breaker never takes
- * otherwise; listeners are told outside it.
+ * <p>Generations and probes are numbered from one sequence. So a call's one number tells all: it is
+ * the generation's own for an ordinary call of this generation, above it for a probe of this
+ * generation, and below it for anything earlier.
+ *
+ * <p>Thread-safe. Numbers and transitions are under one lock, which a closed or an open breaker
+ * never takes otherwise; listeners are told outside it.
  */
 final class BreakerLifecycle {
+
+  /** The number that no probe has. */
+  static final long NO_PROBE = 0;
 
   private static final long LEAST_PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -32,8 +41,14 @@ final class BreakerLifecycle {
   private final TransitionSink sink;
   private volatile long generation;
   private volatile long openUntilNanos;
+
+  /** The probe that has the one place in the half-open state; none if it is vacant. */
+  private volatile long probe = NO_PROBE;
+
   private volatile long probeStartedNanos;
+  private long lastNumber;
   private @Nullable Thread decider;
+  private volatile SqgCircuitControl control = SqgCircuitControl.AUTOMATIC;
   private boolean retired;
 
   BreakerLifecycle(
@@ -53,11 +68,10 @@ final class BreakerLifecycle {
     return generation;
   }
 
-  boolean retryTimeArrived() {
-    return nanoClock.getAsLong() - openUntilNanos >= 0;
-  }
-
   long retryAfterMillis() {
+    if (control != SqgCircuitControl.AUTOMATIC) {
+      return 0; // who knows
+    }
     long left = openUntilNanos - nanoClock.getAsLong();
     return left <= 0 ? 0 : TimeUnit.NANOSECONDS.toMillis(left) + 1;
   }
@@ -65,7 +79,7 @@ final class BreakerLifecycle {
   boolean closedToOpen(AtomicReference<State> state) {
     boolean moved;
     synchronized (this) {
-      moved = !retired && state.get() == State.CLOSED;
+      moved = !retired && control == SqgCircuitControl.AUTOMATIC && state.get() == State.CLOSED;
       if (moved) {
         open(state, nanoClock.getAsLong() + openNanos);
         nextGeneration();
@@ -75,17 +89,45 @@ final class BreakerLifecycle {
     return moved;
   }
 
-  boolean openToHalfOpen(AtomicReference<State> state) {
-    boolean moved;
+  /**
+   * Makes the caller the probe if a breaker that is not closed wants one.
+   *
+   * @return the probe's number, or {@link #NO_PROBE}
+   */
+  long tryProbe(AtomicReference<State> state) {
+    // Without the lock first: most who ask are refused.
+    if (!wantsProbe(state)) {
+      return NO_PROBE;
+    }
+    long number;
     synchronized (this) {
-      moved = state.get() == State.OPEN && retryTimeArrived();
-      if (moved) {
-        probeStartedNanos = nanoClock.getAsLong();
+      if (!wantsProbe(state)) {
+        return NO_PROBE;
+      }
+      number = ++lastNumber;
+      probeStartedNanos = nanoClock.getAsLong();
+      probe = number;
+      if (state.get() == State.OPEN) {
         move(state, State.HALF_OPEN);
       }
     }
     tell();
-    return moved;
+    return number;
+  }
+
+  private boolean wantsProbe(AtomicReference<State> state) {
+    State now = state.get();
+    if (control != SqgCircuitControl.AUTOMATIC) {
+      return false;
+    }
+    if (now == State.OPEN) {
+      return nanoClock.getAsLong() - openUntilNanos >= 0;
+    }
+    return now == State.HALF_OPEN && (probe == NO_PROBE || isProbeOverdue());
+  }
+
+  private boolean isProbeOverdue() {
+    return nanoClock.getAsLong() - probeStartedNanos > Math.max(openNanos, LEAST_PROBE_NANOS);
   }
 
   /** Called by Sentinel while a probe is counted; by any other call only in a lost race. */
@@ -114,9 +156,9 @@ final class BreakerLifecycle {
   }
 
   /** Lets a probe's outcome change the state while Sentinel counts it. */
-  void decide(long probeGeneration, CircuitBreaker breaker, Context outcome) {
+  void decide(long number, CircuitBreaker breaker, Context outcome) {
     synchronized (this) {
-      if (probeGeneration == generation) {
+      if (number > generation) {
         decider = Thread.currentThread();
         try {
           breaker.onRequestComplete(outcome);
@@ -129,33 +171,40 @@ final class BreakerLifecycle {
   }
 
   /**
-   * A probe that says nothing: back to OPEN with the time to retry arrived; the next call probes.
+   * A call ends and says nothing. If it is the probe, its place is vacant; a probe whose place
+   * another has taken meanwhile has none to vacate, and other calls never had one.
    */
-  void handBack(long probeGeneration, AtomicReference<State> state) {
-    synchronized (this) {
-      if (probeGeneration == generation && state.get() == State.HALF_OPEN) {
-        open(state, nanoClock.getAsLong());
+  void handBack(long number) {
+    if (number > generation) {
+      synchronized (this) {
+        if (number == probe) {
+          probe = NO_PROBE;
+        }
       }
+    }
+  }
+
+  /**
+   * Holds the breaker open or closed, or lets it go. Calls that are still running were admitted
+   * under other circumstances and count no more. Does nothing to a breaker whose rule is gone.
+   */
+  void control(
+      AtomicReference<State> state, SqgCircuitControl newControl, Runnable resetStatistics) {
+    synchronized (this) {
+      if (retired || (newControl == control && newControl != SqgCircuitControl.AUTOMATIC)) {
+        return;
+      }
+      control = newControl;
+      State to = newControl == SqgCircuitControl.FORCED_OPEN ? State.OPEN : State.CLOSED;
+      if (to == State.CLOSED) {
+        resetStatistics.run();
+      }
+      if (state.get() != to) {
+        move(state, to);
+      }
+      nextGeneration();
     }
     tell();
-  }
-
-  /** Whether the caller becomes a further probe because the last one has not come back. */
-  boolean takeOverProbe(AtomicReference<State> state) {
-    if (state.get() != State.HALF_OPEN || !isProbeOverdue()) {
-      return false;
-    }
-    synchronized (this) {
-      boolean takesOver = state.get() == State.HALF_OPEN && isProbeOverdue();
-      if (takesOver) {
-        probeStartedNanos = nanoClock.getAsLong();
-      }
-      return takesOver;
-    }
-  }
-
-  private boolean isProbeOverdue() {
-    return nanoClock.getAsLong() - probeStartedNanos > Math.max(openNanos, LEAST_PROBE_NANOS);
   }
 
   /**
@@ -186,9 +235,8 @@ final class BreakerLifecycle {
    * After the state has changed: a call reads the generation first, so one that still finds the
    * breaker closed cannot pass for a call of the generation after.
    */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // under the lock
   private void nextGeneration() {
-    generation++;
+    generation = ++lastNumber;
   }
 
   private void tell() {

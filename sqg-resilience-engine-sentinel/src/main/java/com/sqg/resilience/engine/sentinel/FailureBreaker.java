@@ -1,8 +1,8 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.alibaba.csp.sentinel.context.Context;
 import com.alibaba.csp.sentinel.slots.block.degrade.DegradeRule;
 import com.alibaba.csp.sentinel.slots.block.degrade.circuitbreaker.ExceptionCircuitBreaker;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 
 /** Sentinel's breaker over the ratio or number of failed calls. */
 final class FailureBreaker extends ExceptionCircuitBreaker implements Breaker {
@@ -15,18 +15,8 @@ final class FailureBreaker extends ExceptionCircuitBreaker implements Breaker {
   }
 
   @Override
-  protected boolean retryTimeoutArrived() {
-    return lifecycle.retryTimeArrived();
-  }
-
-  @Override
   protected boolean fromCloseToOpen(double snapshotValue) {
     return lifecycle.closedToOpen(currentState);
-  }
-
-  @Override
-  protected boolean fromOpenToHalfOpen(Context context) {
-    return lifecycle.openToHalfOpen(currentState);
   }
 
   @Override
@@ -40,13 +30,13 @@ final class FailureBreaker extends ExceptionCircuitBreaker implements Breaker {
   }
 
   @Override
-  public boolean takeOverProbe() {
-    return lifecycle.takeOverProbe(currentState);
+  public long tryProbe() {
+    return lifecycle.tryProbe(currentState);
   }
 
   @Override
-  public void handBackProbe(long generation) {
-    lifecycle.handBack(generation, currentState);
+  public void control(SqgCircuitControl control) {
+    lifecycle.control(currentState, control, this::resetStat);
   }
 
   @Override

@@ -42,6 +42,7 @@ final class GuardFactory {
     addBulkhead(parts, before, rules.bulkhead());
     addHotKey(parts, before, rules.hotKey());
     addFlow(parts, before, rules.flow());
+    parts.control(before.control());
     parts.breakers = breakers(context.resource(), before, rules.circuitBreakers());
     return new ResourceGuard(context, parts);
   }

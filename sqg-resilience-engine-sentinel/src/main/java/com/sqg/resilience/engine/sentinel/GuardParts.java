@@ -1,5 +1,6 @@
 package com.sqg.resilience.engine.sentinel;
 
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.rule.SqgFlowRule;
 import com.sqg.resilience.api.rule.SqgHotKeyRule;
 import java.util.ArrayList;
@@ -18,6 +19,15 @@ final class GuardParts {
   @Nullable SqgFlowRule flowRule;
   @Nullable AdmissionCheck flow;
   List<BreakerCheck> breakers = Collections.emptyList();
+  private volatile SqgCircuitControl control = SqgCircuitControl.AUTOMATIC;
+
+  SqgCircuitControl control() {
+    return control;
+  }
+
+  void control(SqgCircuitControl newControl) {
+    this.control = newControl;
+  }
 
   List<BreakerCheck> breakers() {
     return breakers;

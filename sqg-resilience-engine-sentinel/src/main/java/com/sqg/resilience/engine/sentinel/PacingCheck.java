@@ -44,7 +44,6 @@ final class PacingCheck implements AdmissionCheck {
         return blocked(wait - maxWaitNanos);
       }
       if (nextSlot.compareAndSet(next, slot + intervalNanos)) {
-        entry.mark(index, slot);
         entry.delayNanos(wait);
         return null;
       }
@@ -56,11 +55,13 @@ final class PacingCheck implements AdmissionCheck {
     return SqgEntry.blocked(SqgBlockReason.FLOW_LIMIT, rule.id(), millis);
   }
 
-  /** Gives the slot back if it is still the last one taken. */
+  /**
+   * Gives the slot back, or the last one of those who have queued behind it meanwhile: they keep
+   * theirs, so two calls may then run at once, but none waits for a call that never ran.
+   */
   @Override
   public void release(SentinelEntry entry, int index) {
-    long slot = entry.mark(index);
-    nextSlot.compareAndSet(slot + intervalNanos, slot);
+    nextSlot.addAndGet(-intervalNanos);
     entry.delayNanos(0);
   }
 

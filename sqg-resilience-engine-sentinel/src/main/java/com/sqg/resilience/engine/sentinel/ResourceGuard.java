@@ -1,11 +1,15 @@
 package com.sqg.resilience.engine.sentinel;
 
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgResourceState;
 
-/** The checks of one resource, in order, and nothing that its rules do not need. Immutable. */
+/**
+ * The checks of one resource, in order, and nothing that its rules do not need. The checks never
+ * change; thread-safe.
+ */
 final class ResourceGuard {
 
   private final SqgResourceContext context;
@@ -20,6 +24,18 @@ final class ResourceGuard {
 
   SqgResourceContext context() {
     return context;
+  }
+
+  /** Takes the breakers out of their own hands, or gives them back. */
+  void control(SqgCircuitControl control) {
+    parts.control(control);
+    applyControl();
+  }
+
+  /** Once more, for breakers that have come since. */
+  void applyControl() {
+    SqgCircuitControl control = parts.control();
+    parts.breakers().forEach(breaker -> breaker.control(control));
   }
 
   GuardParts parts() {
@@ -42,6 +58,7 @@ final class ResourceGuard {
       retryAfterMillis = Math.max(retryAfterMillis, breaker.retryAfterMillis());
     }
     BulkheadCheck bulkhead = parts.bulkhead();
-    return SqgResourceState.of(state, retryAfterMillis, bulkhead == null ? 0 : bulkhead.running());
+    return SqgResourceState.of(state, retryAfterMillis, bulkhead == null ? 0 : bulkhead.running())
+        .under(parts.control());
   }
 }

@@ -2,6 +2,7 @@ package com.sqg.resilience.engine.sentinel;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -10,11 +11,8 @@ import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgSystemRule;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +34,9 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   private final TransitionSink sink = new TransitionSink();
   private final GuardFactory factory;
 
-  /** Replaced whole, never changed: a call sees all rules of one snapshot or all of another. */
-  private volatile Map<String, ResourceGuard> guards = Collections.emptyMap();
+  /** Replaced whole: a call sees all rules of one snapshot or all of another. */
+  private volatile Guards guards;
 
-  private SqgRuleSnapshot rules = NoRules.INSTANCE;
   private boolean closed;
 
   /** An engine without rules, on the system's clock and CPU. */
@@ -56,6 +53,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
    */
   public SentinelResilienceEngine(LongSupplier nanoClock, DoubleSupplier cpuUsage) {
     this.factory = new GuardFactory(nanoClock, cpuUsage, sink);
+    this.guards = new Guards(factory, NoRules.INSTANCE);
   }
 
   @Override
@@ -69,20 +67,9 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     return (guard != null ? guard : add(context)).acquire(context);
   }
 
+  /** Under the lock of updates, so that a resource is either there before one or made after it. */
   private synchronized ResourceGuard add(SqgResourceContext context) {
-    ResourceGuard existing = guards.get(context.resource());
-    if (existing != null) {
-      return existing;
-    }
-    SqgResourceContext plain =
-        SqgResourceContext.of(context.resource(), context.kind(), context.entryType());
-    ResourceGuard guard = factory.create(plain, rules, null);
-    if (!closed) {
-      Map<String, ResourceGuard> next = new HashMap<>(guards);
-      next.put(context.resource(), guard);
-      guards = next;
-    }
-    return guard;
+    return closed ? guards.create(context) : guards.add(context);
   }
 
   @Override
@@ -97,32 +84,36 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     List<BreakerCheck> replaced = replaceRules(snapshot);
     // Outside the lock, since it reaches the listener.
     replaced.forEach(BreakerCheck::retire);
+    guards.controlled().forEach(ResourceGuard::applyControl);
   }
 
   private synchronized List<BreakerCheck> replaceRules(SqgRuleSnapshot snapshot) {
-    List<BreakerCheck> replaced = new ArrayList<>();
     if (closed) {
-      return replaced;
+      return Collections.emptyList();
     }
-    Map<String, ResourceGuard> next = new HashMap<>();
-    for (ResourceGuard guard : guards.values()) {
-      ResourceGuard successor = factory.create(guard.context(), snapshot, guard);
-      next.put(guard.context().resource(), successor);
-      for (BreakerCheck breaker : guard.parts().breakers()) {
-        if (!successor.parts().breakers().contains(breaker)) {
-          replaced.add(breaker);
-        }
-      }
-    }
-    rules = snapshot;
+    Guards before = guards;
+    Guards next = before.under(snapshot);
     guards = next;
-    return replaced;
+    return before.breakersMissingIn(next);
   }
 
   @Override
   public SqgResourceState state(String resource) {
     ResourceGuard guard = guards.get(resource);
     return guard == null ? SqgResourceState.idle() : guard.state();
+  }
+
+  @Override
+  public void controlCircuit(String resource, SqgCircuitControl control) {
+    ResourceGuard guard = guards.get(resource);
+    if (guard == null || guard.parts().breakers().isEmpty()) {
+      throw new IllegalArgumentException("'" + resource + "' has no circuit breaker");
+    }
+    guard.control(control);
+    ResourceGuard successor = guards.get(resource);
+    if (successor != null && successor != guard) {
+      successor.control(control); // the rules have changed in between
+    }
   }
 
   @Override
@@ -135,8 +126,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   public synchronized void close() {
     closed = true;
     sink.close();
-    rules = NoRules.INSTANCE;
-    guards = Collections.emptyMap();
+    guards = new Guards(factory, NoRules.INSTANCE);
   }
 
   private enum NoRules implements SqgRuleSnapshot {

@@ -5,6 +5,7 @@ import com.sqg.resilience.core.conformance.AdmissionContract;
 import com.sqg.resilience.core.conformance.BulkheadContract;
 import com.sqg.resilience.core.conformance.CheckOrderContract;
 import com.sqg.resilience.core.conformance.CircuitBreakerContract;
+import com.sqg.resilience.core.conformance.CircuitControlContract;
 import com.sqg.resilience.core.conformance.FlowContract;
 import com.sqg.resilience.core.conformance.HotKeyContract;
 import com.sqg.resilience.core.conformance.RuleUpdateContract;
@@ -31,6 +32,14 @@ class SentinelConformanceTest {
 
   @Nested
   class CircuitBreaker extends CircuitBreakerContract {
+    @Override
+    protected SqgResilienceEngine newEngine() {
+      return engine();
+    }
+  }
+
+  @Nested
+  class CircuitControl extends CircuitControlContract {
     @Override
     protected SqgResilienceEngine newEngine() {
       return engine();

@@ -20,14 +20,18 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** All rules at once, random outcomes, rules swapped underneath: nothing is left held. */
 class SentinelEngineConcurrencyTest {
 
   private static final SqgFailureDecision[] DECISIONS = SqgFailureDecision.values();
+  private static final int RELOADS = 2_500;
+  private static final int CALLS_A_RELOAD = 200;
+
+  private final AtomicLong calls = new AtomicLong();
   private final SentinelResilienceEngine engine =
       new SentinelResilienceEngine(System::nanoTime, () -> 0.95);
   private final SqgResourceContext context = SqgResourceContext.of("a", "web", SqgEntryType.IN);
@@ -68,10 +72,9 @@ class SentinelEngineConcurrencyTest {
       thread.start();
       threads.add(thread);
     }
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
-    for (long version = 2; System.nanoTime() < end; version++) {
+    for (long version = 2; version < RELOADS; version++) {
       engine.updateRules(rules(version, 2 + (int) (version % 4)));
-      TimeUnit.MICROSECONDS.sleep(300);
+      awaitCalls(CALLS_A_RELOAD, faults);
     }
     stop.set(true);
     for (Thread thread : threads) {
@@ -87,10 +90,19 @@ class SentinelEngineConcurrencyTest {
     }
   }
 
+  /** Paced by the calls themselves: every set of rules sees some, however busy the machine is. */
+  private void awaitCalls(int more, List<Throwable> faults) {
+    long goal = calls.get() + more;
+    while (calls.get() < goal && faults.isEmpty()) {
+      Thread.yield();
+    }
+  }
+
   private void run(Random random, AtomicBoolean stop) {
     Deque<SqgEntry> open = new ArrayDeque<>();
     while (!stop.get()) {
       SqgEntry entry = engine.acquire(context.withHotKey(random.nextInt(3)));
+      calls.incrementAndGet();
       if (entry.isPermitted()) {
         open.add(entry);
       }

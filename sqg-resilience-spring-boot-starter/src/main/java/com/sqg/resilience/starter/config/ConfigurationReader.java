@@ -1,5 +1,6 @@
 package com.sqg.resilience.starter.config;
 
+import com.sqg.resilience.core.rule.NearestName;
 import com.sqg.resilience.core.rule.ResourceSettings;
 import com.sqg.resilience.core.rule.RuleLayers;
 import com.sqg.resilience.core.rule.Setting;
@@ -31,10 +32,9 @@ public final class ConfigurationReader {
   }
 
   /**
-   * Reads the configuration.
+   * Reads the configuration. If anything is wrong, the result has everything that is as its faults.
    *
    * @param engines the names that the engine may have
-   * @throws InvalidResilienceConfigurationException if anything is wrong; tells everything
    */
   public static ResilienceConfiguration read(
       ConfigurableEnvironment environment, Collection<String> engines) {
@@ -47,10 +47,9 @@ public final class ConfigurationReader {
     RuleLayers layers = layers();
     checkGlobal(global, engines);
     SettingsValidator.validate(layers).forEach(this::add);
-    if (!faults.isEmpty()) {
-      throw new InvalidResilienceConfigurationException(faults);
-    }
-    return new ResilienceConfiguration(global, layers);
+    return faults.isEmpty()
+        ? new ResilienceConfiguration(global, layers)
+        : ResilienceConfiguration.faulty(faults);
   }
 
   private <T> void convert(SettingAddress address, Setting<T> setting, ConfiguredValue configured) {
@@ -88,9 +87,16 @@ public final class ConfigurationReader {
       if (!setting.allows(value)) {
         add(setting, setting.allowed());
       } else if (setting == GlobalSettings.ENGINE && !engines.contains(value)) {
-        add(setting, "one of " + String.join(", ", engines));
+        add(setting, oneOf(engines, String.valueOf(value)));
       }
     }
+  }
+
+  private static String oneOf(Collection<String> names, String found) {
+    String nearest = NearestName.of(found, names);
+    return "one of "
+        + String.join(", ", names)
+        + (nearest == null ? "" : "; did you mean " + nearest + '?');
   }
 
   private void add(Setting<?> setting, String allowed) {

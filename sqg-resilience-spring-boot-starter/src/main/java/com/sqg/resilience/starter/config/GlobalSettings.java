@@ -37,6 +37,10 @@ public final class GlobalSettings {
   public static final Setting<Boolean> METRICS_RESOURCE_TAG =
       Setting.flag("metrics.resource-tag", true);
 
+  /** Whether refusals that leave a Spring MVC controller are answered. */
+  public static final Setting<Boolean> HTTP_ANSWERS_ENABLED =
+      Setting.flag("http-answers.enabled", true);
+
   private static final List<Setting<?>> ALL =
       Collections.unmodifiableList(
           Arrays.asList(
@@ -46,7 +50,8 @@ public final class GlobalSettings {
               ENGINE,
               STACK_TRACES,
               METRICS_ENABLED,
-              METRICS_RESOURCE_TAG));
+              METRICS_RESOURCE_TAG,
+              HTTP_ANSWERS_ENABLED));
 
   private GlobalSettings() {}
 

@@ -3,27 +3,48 @@ package com.sqg.resilience.starter.config;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** The configuration is wrong; knows everything that is. */
+/**
+ * The configuration is wrong; knows everything that is, and what is wrong with the application's
+ * annotated methods as well.
+ */
 public final class InvalidResilienceConfigurationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   private final transient List<PropertyFault> faults;
+  private final ArrayList<String> annotationFaults;
 
-  InvalidResilienceConfigurationException(List<PropertyFault> faults) {
-    super(
-        faults.stream()
-            .map(PropertyFault::toString)
-            .collect(
-                Collectors.joining(
-                    "\n  ", "The configuration of sqg-resilience is invalid:\n  ", "")));
+  /**
+   * Reports faults.
+   *
+   * @param faults those of the configuration
+   * @param annotationFaults those of annotated methods, one text each; may be empty
+   */
+  public InvalidResilienceConfigurationException(
+      List<PropertyFault> faults, List<String> annotationFaults) {
+    super(describe(faults, annotationFaults));
     this.faults = Collections.unmodifiableList(new ArrayList<>(faults));
+    this.annotationFaults = new ArrayList<>(annotationFaults);
   }
 
-  /** Everything that is wrong; unmodifiable. */
+  private static String describe(List<PropertyFault> faults, List<String> annotationFaults) {
+    StringBuilder text = new StringBuilder("The configuration of sqg-resilience is invalid:");
+    faults.forEach(fault -> text.append("\n  ").append(fault));
+    if (!annotationFaults.isEmpty()) {
+      text.append("\nSo are methods annotated with @SqgResource:");
+      annotationFaults.forEach(fault -> text.append("\n  ").append(fault));
+    }
+    return text.toString();
+  }
+
+  /** Everything that is wrong with the configuration; unmodifiable. */
   public List<PropertyFault> faults() {
     return faults;
+  }
+
+  /** Everything that is wrong with annotated methods; unmodifiable. */
+  public List<String> annotationFaults() {
+    return Collections.unmodifiableList(annotationFaults);
   }
 }

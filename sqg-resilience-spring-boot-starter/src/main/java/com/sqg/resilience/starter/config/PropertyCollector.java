@@ -1,6 +1,7 @@
 package com.sqg.resilience.starter.config;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -117,7 +118,10 @@ final class PropertyCollector {
     }
   }
 
+  /** As a section without anything in it comes out of YAML, written as nothing or as {@code {}}. */
   private static boolean isEmpty(Object value) {
-    return value instanceof CharSequence && ((CharSequence) value).length() == 0;
+    return value.toString().isEmpty()
+        || (value instanceof Map && ((Map<?, ?>) value).isEmpty())
+        || (value instanceof Collection && ((Collection<?>) value).isEmpty());
   }
 }

@@ -20,7 +20,8 @@ final class PropertyNameParser {
 
   private static final Pattern INDEXED = Pattern.compile("(.*)\\[(\\d{1,4})]", Pattern.DOTALL);
   private static final String CUT_KEY =
-      "a setting after the resource's key; in .properties text a colon in the key is escaped: \\:";
+      "a setting after the resource's key; in .properties text a colon or blank in the key is"
+          + " escaped by a backslash";
   private static final List<Section> NAMED =
       Arrays.asList(Section.DEFAULTS, Section.KINDS, Section.RESOURCES);
 

@@ -51,7 +51,7 @@ final class SettingTable {
     for (int i = 0; i < count && start > 0; i++) {
       start = name.lastIndexOf('.', start - 1);
     }
-    return name.substring(start + 1);
+    return start == name.length() ? name : name.substring(start + 1);
   }
 
   private List<String> paths() {

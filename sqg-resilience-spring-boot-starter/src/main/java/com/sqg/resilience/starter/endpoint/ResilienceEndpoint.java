@@ -1,144 +1,86 @@
 package com.sqg.resilience.starter.endpoint;
 
-import com.sqg.resilience.api.SqgMode;
-import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.core.ResilienceRuntime;
-import com.sqg.resilience.core.resource.GuardedResource;
-import com.sqg.resilience.core.resource.ResourceNames;
-import com.sqg.resilience.core.rule.LayeredRuleSnapshot;
-import com.sqg.resilience.core.rule.RuleLayer;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.Selector.Match;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.lang.Nullable;
 
-/** The actuator endpoint: shows modes, resources and rules, and sets modes. Thread-safe. */
+/**
+ * The actuator endpoint: shows modes, resources and rules; sets modes and forces circuits. What is
+ * done to one resource names it in the path and not in the body, where Spring Boot passes over what
+ * it does not know: a misspelt name would make it an operation on all. Thread-safe.
+ */
 @Endpoint(id = "resilience")
 public class ResilienceEndpoint {
 
-  private static final String INHERIT = "inherit";
-
-  private final ResilienceRuntime runtime;
+  private final RuntimeReport report;
+  private final ResourceLookup lookup;
+  private final ResourceDetails details;
+  private final Operator operator;
 
   /** An endpoint onto a runtime. */
   public ResilienceEndpoint(ResilienceRuntime runtime) {
-    this.runtime = runtime;
+    this.report = new RuntimeReport(runtime);
+    this.lookup = new ResourceLookup(runtime.resources());
+    this.details = new ResourceDetails(runtime);
+    this.operator = new Operator(runtime);
   }
 
-  /** Everything there is to see. */
+  /** Everything at a glance. */
   @ReadOperation
   public Map<String, Object> report() {
-    Map<String, Object> report = new LinkedHashMap<>();
-    report.put("mode", ResourceReport.text(runtime.modes().global()));
-    report.put("engine", runtime.engine().name());
-    report.put("rulesVersion", runtime.rules().current().version());
-    report.put("rulesWithoutResource", unmatchedRules());
-    report.put("droppedEvents", runtime.events().dropped());
-    report.put(
-        "resources",
-        runtime.resources().all().stream()
-            .map(r -> ResourceReport.of(r, runtime.engine().state(r.name())))
-            .collect(Collectors.toList()));
-    return report;
-  }
-
-  private List<String> unmatchedRules() {
-    SqgRuleSnapshot rules = runtime.rules().current();
-    if (!(rules instanceof LayeredRuleSnapshot)) {
-      return Collections.emptyList();
-    }
-    return ((LayeredRuleSnapshot) rules)
-            .unmatchedBy(
-                runtime.resources().view().stream()
-                    .map(GuardedResource::context)
-                    .collect(Collectors.toList()))
-            .stream()
-            .map(RuleLayer::path)
-            .collect(Collectors.toList());
+    return report.all();
   }
 
   /**
-   * Sets the global mode or that of one resource, from the next call on and until the application
-   * ends.
+   * All about one resource.
    *
-   * @param mode off, observe or enforce; for a resource also inherit, which takes back what was set
-   * @param resource the resource's name; none for the global mode
+   * @param resource its name, which the slashes in it have split
+   */
+  @ReadOperation
+  public WebEndpointResponse<Map<String, Object>> resource(
+      @Selector(match = Match.ALL_REMAINING) String... resource) {
+    String name = lookup.nameOf(resource);
+    Map<String, Object> found = details.of(name);
+    return found == null ? Answers.unknown(name, lookup.nearest(name)) : Answers.ok(found);
+  }
+
+  /**
+   * Sets the global mode, from the next call on and until the application ends.
+   *
+   * @param mode off, observe or enforce. Nullable only for the actuator, whose own refusal does not
+   *     say what is missing
+   * @param resource not here
    */
   @WriteOperation
-  public WebEndpointResponse<Map<String, Object>> setMode(String mode, @Nullable String resource) {
-    SqgMode parsed = parse(mode);
-    if (parsed == null && (resource == null || !mode.equalsIgnoreCase(INHERIT))) {
-      return refusal(
-          "mode", mode, "one of off, observe, enforce" + (resource == null ? "" : ", " + INHERIT));
-    }
-    String fault = resource == null ? null : ResourceNames.faultOf(resource);
-    if (fault != null) {
-      return refusal("resource", resource, "a resource's name, but this one " + fault);
-    }
-    if (resource != null) {
-      runtime.modes().setResource(resource, parsed);
-      return new WebEndpointResponse<>(resourceMode(resource));
-    }
-    if (parsed != null) {
-      runtime.modes().setGlobal(parsed);
-    }
-    return new WebEndpointResponse<>(globalMode());
+  public WebEndpointResponse<Map<String, Object>> setMode(
+      SecurityContext security, @Nullable String mode, @Nullable String resource) {
+    return resource == null
+        ? operator.setGlobalMode(mode, security)
+        : Answers.invalid("resource", resource, "in the path: resilience/" + resource);
   }
 
-  private Map<String, Object> globalMode() {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("mode", ResourceReport.text(runtime.modes().global()));
-    answer.put("resourcesWithOwnMode", ownModes());
-    return answer;
-  }
-
-  private Map<String, Object> resourceMode(String resource) {
-    GuardedResource guarded = runtime.resources().find(resource);
-    SqgMode override = runtime.modes().overrides().get(resource);
-    SqgMode ifNew = override == null ? runtime.modes().global() : override;
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("resource", resource);
-    answer.put("mode", ResourceReport.text(guarded == null ? ifNew : guarded.mode()));
-    answer.put("calledSoFar", guarded != null);
-    return answer;
-  }
-
-  /** Resources that do not follow the global mode. */
-  private Map<String, Object> ownModes() {
-    Map<String, Object> own = new TreeMap<>();
-    SqgRuleSnapshot rules = runtime.rules().current();
-    for (GuardedResource resource : runtime.resources().all()) {
-      if (rules.rulesFor(resource.context()).mode() != null) {
-        own.put(resource.name(), ResourceReport.text(resource.mode()));
-      }
-    }
-    runtime.modes().overrides().forEach((name, mode) -> own.put(name, ResourceReport.text(mode)));
-    return own;
-  }
-
-  private static @org.jspecify.annotations.Nullable SqgMode parse(String mode) {
-    for (SqgMode candidate : SqgMode.values()) {
-      if (candidate.name().equals(mode.trim().toUpperCase(Locale.ROOT))) {
-        return candidate;
-      }
-    }
-    return null;
-  }
-
-  private static WebEndpointResponse<Map<String, Object>> refusal(
-      String parameter, @Nullable String found, String allowed) {
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("error", parameter + " is not valid");
-    answer.put("found", String.valueOf(found));
-    answer.put("allowed", allowed);
-    return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_BAD_REQUEST);
+  /**
+   * Sets the mode of one resource, or forces its circuit, from the next call on and until the
+   * application ends.
+   *
+   * @param mode off, observe or enforce, or inherit to take back what was set; null to leave it
+   * @param circuit open or closed to force it, automatic to let it go, closed and without memory;
+   *     null to leave it
+   * @param resource its name, which the slashes in it have split
+   */
+  @WriteOperation
+  public WebEndpointResponse<Map<String, Object>> operate(
+      SecurityContext security,
+      @Nullable String mode,
+      @Nullable String circuit,
+      @Selector(match = Match.ALL_REMAINING) String... resource) {
+    return operator.operate(lookup.nameOf(resource), mode, circuit, security);
   }
 }

@@ -6,11 +6,10 @@ import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceStatistics;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** One resource, as the endpoint shows it. */
+/** One resource among all, as the endpoint shows it. */
 final class ResourceReport {
 
   private ResourceReport() {}
@@ -21,8 +20,9 @@ final class ResourceReport {
     report.put("name", resource.name());
     report.put("kind", resource.kind());
     report.put("type", resource.entryType().name());
-    report.put("mode", text(resource.mode()));
-    report.put("circuitState", text(state.circuitState()));
+    report.put("mode", Texts.of(resource.mode()));
+    report.put("circuitState", Texts.of(state.circuitState()));
+    report.put("circuitControl", Texts.of(state.circuitControl()));
     report.put("retryAfterMillis", state.retryAfterMillis());
     report.put("inFlight", statistics.inFlight());
     report.put("results", each(SqgFailureDecision.values(), statistics::results));
@@ -43,12 +43,8 @@ final class ResourceReport {
       E[] constants, ToLongFunction<E> count) {
     Map<String, Object> counts = new LinkedHashMap<>();
     for (E constant : constants) {
-      counts.put(text(constant), count.applyAsLong(constant));
+      counts.put(Texts.of(constant), count.applyAsLong(constant));
     }
     return counts;
-  }
-
-  static String text(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,21 +1,18 @@
 package com.sqg.resilience.starter.metrics;
 
-import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.event.AsyncDelivery;
+import com.sqg.resilience.core.event.EventPublisher;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceRegistry;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -32,12 +29,11 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
   private final ObjectProvider<MeterRegistry> registryBeans;
   private final boolean enabled;
   private final boolean resourceTag;
-  private final AsyncDelivery<GuardedResource> arrivals =
-      new AsyncDelivery<>("sqg-resilience-metrics", CAPACITY, this::register);
-  private volatile Collection<MeterRegistry> registries = Collections.emptyList();
-  // Only the delivery's thread touches these. Meters hold what they read weakly.
-  private final List<Counts> readByMeters = new ArrayList<>();
-  private final Set<String> kinds = new HashSet<>();
+  private final AsyncDelivery<Runnable> tasks;
+  private volatile List<OwnMeters> registries = Collections.emptyList();
+  // Only the thread of the tasks touches these. Meters hold what they read weakly.
+  private final Map<String, KindSource> kinds = new HashMap<>();
+  private final Map<String, SourceMeters> sources = new HashMap<>();
 
   /**
    * Prepares meters; registries are looked up when all singletons exist.
@@ -54,13 +50,17 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
     this.registryBeans = registryBeans;
     this.enabled = enabled;
     this.resourceTag = resourceTag;
+    this.tasks =
+        new AsyncDelivery<>("sqg-resilience-metrics", CAPACITY, Runnable::run, runtime.log());
   }
 
   @Override
   public void afterSingletonsInstantiated() {
-    registries = enabled ? lookUp() : Collections.emptyList();
+    if (enabled) {
+      registries = lookUp().stream().map(OwnMeters::new).collect(Collectors.toList());
+    }
     if (!registries.isEmpty()) {
-      runtime.resources().onNew(arrivals::deliver);
+      runtime.resources().onChange(resource -> tasks.deliver(() -> register(resource)));
     }
   }
 
@@ -72,62 +72,59 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
         : Collections.singleton(primary);
   }
 
+  /** Registers what is due for a resource: it is new, has new rules, or a figure of it moved. */
   private void register(GuardedResource resource) {
-    boolean newKind = kinds.add(resource.kind());
-    for (MeterRegistry registry : registries) {
+    if (kinds.isEmpty()) {
+      inEveryRegistry(this::registerLimits);
+    }
+    String kind = resource.kind();
+    KindSource kindSource = kinds.computeIfAbsent(kind, this::registerKind);
+    SourceMeters meters =
+        resourceTag
+            ? sources.computeIfAbsent(resource.name(), name -> metersOf(resource))
+            : sources.computeIfAbsent(kind, k -> new SourceMeters(typeTag(k), kindSource));
+    meters.register(
+        PossibleReasons.of(runtime.rules().current(), resource.context()), this::inEveryRegistry);
+  }
+
+  private SourceMeters metersOf(GuardedResource resource) {
+    return new SourceMeters(
+        Tags.of("resource", resource.name()), new ResourceSource(runtime.engine(), resource));
+  }
+
+  private void registerLimits(OwnMeters meters) {
+    meters.gauge(
+        MeterName.RESOURCES_MAX, Tags.empty(), runtime.resources(), ResourceRegistry::maxResources);
+    meters.counter(
+        MeterName.EVENTS_DROPPED, Tags.empty(), runtime.events(), EventPublisher::dropped);
+  }
+
+  private KindSource registerKind(String kind) {
+    KindSource source = new KindSource(runtime, kind);
+    inEveryRegistry(
+        meters -> {
+          meters.gauge(MeterName.RESOURCES_CURRENT, typeTag(kind), source, KindSource::size);
+          meters.counter(MeterName.RESOURCE_OVERFLOW, typeTag(kind), source, KindSource::folds);
+        });
+    return source;
+  }
+
+  private static Tags typeTag(String kind) {
+    return Tags.of("type", kind);
+  }
+
+  /** One registry's fault, a mismatch of versions included, is not the next one's. */
+  private void inEveryRegistry(Consumer<OwnMeters> task) {
+    for (OwnMeters meters : registries) {
       try {
-        if (newKind) {
-          registerKind(registry, resource);
-        }
-        if (resourceTag) {
-          Counts counts = figure -> figure.applyAsLong(resource.statistics());
-          register(registry, Tags.of("resource", resource.name()), counts, resource);
-        }
-      } catch (RuntimeException fault) {
-        warn(registry, fault);
+        task.accept(meters);
+      } catch (Throwable fault) {
+        warn(meters.registry(), fault);
       }
     }
   }
 
-  private void registerKind(MeterRegistry registry, GuardedResource first) {
-    String kind = first.kind();
-    ResourceRegistry resources = runtime.resources();
-    Tags tags = Tags.of("type", kind);
-    Gauge.builder("sqg.resilience.resources.current", () -> count(resources, kind))
-        .tags(tags)
-        .register(registry);
-    FunctionCounter.builder("sqg.resilience.resource.overflow", resources, r -> folds(r, kind))
-        .tags(tags)
-        .register(registry);
-    if (!resourceTag) {
-      Counts counts =
-          figure ->
-              resources.view().stream()
-                  .filter(resource -> resource.kind().equals(kind))
-                  .mapToLong(resource -> figure.applyAsLong(resource.statistics()))
-                  .sum();
-      register(registry, tags, counts, first);
-    }
-  }
-
-  private void register(
-      MeterRegistry registry, Tags tags, Counts counts, GuardedResource resource) {
-    readByMeters.add(counts);
-    // A kind may have resources of both directions.
-    SqgEntryType entryType = resourceTag ? resource.entryType() : SqgEntryType.IN;
-    new CountMeters(registry, tags, counts).register(resource.kind(), entryType);
-  }
-
-  private static long count(ResourceRegistry resources, String kind) {
-    return resources.view().stream().filter(resource -> resource.kind().equals(kind)).count();
-  }
-
-  private static long folds(ResourceRegistry resources, String kind) {
-    LongAdder folds = resources.folds().get(kind);
-    return folds == null ? 0 : folds.sum();
-  }
-
-  private void warn(MeterRegistry registry, RuntimeException fault) {
+  private void warn(MeterRegistry registry, Throwable fault) {
     String name = registry.getClass().getName();
     runtime
         .log()
@@ -139,8 +136,15 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
             fault);
   }
 
+  /**
+   * Removes the meters: a registry that outlives the context would show a dead one. On the thread
+   * of the tasks too, since a registry that blocks must not hold up the shutdown for long.
+   */
   @Override
   public void close() {
-    arrivals.close();
+    if (!registries.isEmpty()) {
+      tasks.deliver(() -> inEveryRegistry(OwnMeters::removeAll));
+    }
+    tasks.close();
   }
 }

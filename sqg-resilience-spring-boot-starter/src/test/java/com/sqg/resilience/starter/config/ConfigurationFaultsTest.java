@@ -1,12 +1,15 @@
 package com.sqg.resilience.starter.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConfigurationFaultsTest {
 
@@ -187,8 +190,8 @@ class ConfigurationFaultsTest {
         "env.config.resilience.resources.redis:a:b.mode=off");
 
     String allowed =
-        "a setting after the resource's key; in .properties text a colon in the key is escaped:"
-            + " \\:";
+        "a setting after the resource's key; in .properties text a colon or blank in the key is"
+            + " escaped by a backslash";
     assertThat(faults())
         .extracting(PropertyFault::value, PropertyFault::allowed)
         .containsExactly(tuple("a:b].mode=off", allowed), tuple("a:b.mode=off", allowed));
@@ -245,7 +248,7 @@ class ConfigurationFaultsTest {
     String tooLong = String.join("", Collections.nCopies(257, "x"));
     environment.rules(
         "kinds:",
-        "  mysq: {flow: {qps: 5}}",
+        "  mysq: {flow: {enabled: true, qps: 5}}",
         "resources:",
         "  '': {mode: off}",
         "  \"a\\nb\": {mode: off}",
@@ -287,6 +290,16 @@ class ConfigurationFaultsTest {
         .containsExactly(tuple("hystrix", "one of sentinel, noop"));
   }
 
+  @ParameterizedTest
+  @CsvSource({"sentinal, sentinel", "SENTINEL, sentinel", "no-op, noop"})
+  void a_misspelt_engine_is_told_with_the_one_that_was_meant(String written, String meant) {
+    environment.rules("engine: " + written);
+
+    assertThat(faults())
+        .extracting(PropertyFault::allowed)
+        .containsExactly("one of sentinel, noop; did you mean " + meant + '?');
+  }
+
   @Test
   void a_fault_tells_the_line_it_was_written_in() {
     environment.rules("max-resources: 0");
@@ -315,5 +328,21 @@ class ConfigurationFaultsTest {
       return allowed.substring(hint + "did you mean ".length(), allowed.length() - 1);
     }
     return allowed.startsWith("there is no such setting; known are ") ? "none" : allowed;
+  }
+
+  @Test
+  void sections_that_are_empty_set_nothing() {
+    environment.rules("resources:", "kinds: {}", "defaults:", "  flow:");
+
+    assertThatCode(environment::read).doesNotThrowAnyException();
+  }
+
+  @Test
+  void a_value_in_place_of_a_section_is_a_fault() {
+    environment.properties("env.config.resilience.resources=x", "env.config.resilience=hello");
+
+    assertThat(faults())
+        .extracting(PropertyFault::name)
+        .containsExactly("env.config.resilience.resources", "env.config.resilience");
   }
 }

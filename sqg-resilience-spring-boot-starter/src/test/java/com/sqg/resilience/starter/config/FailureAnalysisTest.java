@@ -32,7 +32,7 @@ class FailureAnalysisTest {
                 application.run(
                     "--env.config.resilience.max-resources=0",
                     "--env.config.resilience.resources.http:a:b.flow.qsp=5"))
-        .hasRootCauseInstanceOf(InvalidResilienceConfigurationException.class);
+        .isInstanceOf(InvalidResilienceConfigurationException.class);
 
     assertThat(output.getAll().replace("\r", ""))
         .contains(
@@ -47,6 +47,34 @@ class FailureAnalysisTest {
                 + "    Value:    \"0\"\n"
                 + "    Allowed:  a whole number from 1 to 100000\n")
         .contains("set env.config.resilience.enabled to false");
+  }
+
+  @Test
+  void a_bad_configuration_and_bad_annotations_are_told_together_lazy_beans_included(
+      CapturedOutput output) {
+    SpringApplication application = new SpringApplication(Annotated.class);
+    application.setWebApplicationType(WebApplicationType.NONE);
+    application.setDefaultProperties(
+        Collections.singletonMap("spring.main.lazy-initialization", "true"));
+
+    assertThatThrownBy(() -> application.run("--env.config.resilience.max-resources=0"))
+        .isInstanceOf(InvalidResilienceConfigurationException.class)
+        .hasMessageContaining("max-resources is '0'")
+        .hasMessageContaining("$Annotated.call(): fallbackMethod \"missing\"");
+
+    assertThat(output.getAll().replace("\r", ""))
+        .containsOnlyOnce("APPLICATION FAILED TO START")
+        .contains(
+            "The configuration of sqg-resilience has one fault:\n"
+                + "\n"
+                + "    Property: env.config.resilience.max-resources\n")
+        .contains(
+            "Methods annotated with @SqgResource have one fault:\n"
+                + "\n"
+                + "    "
+                + Annotated.class.getName()
+                + ".call(): fallbackMethod \"missing\"")
+        .contains("Correct the properties and the annotations or methods above.");
   }
 
   @Test

@@ -67,6 +67,11 @@ final class TestEnvironment extends StandardEnvironment {
   }
 
   ResilienceConfiguration read() {
-    return ConfigurationReader.read(this, ENGINES);
+    ResilienceConfiguration configuration = ConfigurationReader.read(this, ENGINES);
+    if (configuration.isFaulty()) {
+      throw new InvalidResilienceConfigurationException(
+          configuration.faults(), Collections.emptyList());
+    }
+    return configuration;
   }
 }

@@ -21,6 +21,7 @@ class ArchitectureTest {
   private static final JavaClasses OURS =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
+          .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages(
               "com.sqg.resilience.api",
               "com.sqg.resilience.core",
@@ -78,6 +79,15 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.alibaba.csp..")
+        .check(OURS);
+  }
+
+  @Test
+  void no_generation_of_the_servlet_api_is_named() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("javax.servlet..", "jakarta.servlet..")
         .check(OURS);
   }
 

@@ -1,6 +1,5 @@
 package com.sqg.resilience.system;
 
-import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgBulkheadRule;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
@@ -20,13 +19,10 @@ final class ChangingRules implements SqgRuleSource {
   private volatile Consumer<? super SqgRuleSnapshot> consumer = snapshot -> {};
 
   @Override
-  public SqgRuleSnapshot current() {
-    return new Snapshot(++version, false, rules(new Random(0)));
-  }
-
-  @Override
-  public void onChange(Consumer<? super SqgRuleSnapshot> newConsumer) {
-    consumer = newConsumer;
+  public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
+    consumer = receiver;
+    receiver.accept(new Snapshot(++version, false, rules(new Random(0))));
+    return () -> consumer = snapshot -> {};
   }
 
   void change(Random random) {
@@ -57,11 +53,6 @@ final class ChangingRules implements SqgRuleSource {
 
   private record Snapshot(long version, boolean impossible, SqgResourceRules rules)
       implements SqgRuleSnapshot {
-
-    @Override
-    public SqgMode mode() {
-      return null;
-    }
 
     @Override
     public SqgSystemRule system() {

@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.method;
 import com.sqg.resilience.api.SqgResource;
 import com.sqg.resilience.core.fallback.AnnotatedMethod;
 import com.sqg.resilience.core.fallback.TypeHierarchy;
+import java.lang.annotation.AnnotationFormatError;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Collection;
@@ -45,7 +46,7 @@ final class AnnotatedMethods {
     Map<Method, AnnotatedMethod> found = new LinkedHashMap<>();
     for (Class<?> type : TypeHierarchy.of(userClass)) {
       for (Method declared : methodsDeclaredIn(type)) {
-        SqgResource annotation = declared.getAnnotation(SqgResource.class);
+        SqgResource annotation = annotationOf(declared);
         if (annotation != null && !declared.isSynthetic()) {
           Method specific = AopUtils.getMostSpecificMethod(declared, userClass);
           // A proxy class has lost the generics that its interface still knows.
@@ -55,6 +56,18 @@ final class AnnotatedMethods {
       }
     }
     return found.isEmpty() ? Collections.emptyMap() : found;
+  }
+
+  /**
+   * Looking for one annotation reads all of a method's. If one of them names an absent class, what
+   * comes depends on the place and on the JDK: errors of linkage, and an ArrayStoreException on 8.
+   */
+  private static @Nullable SqgResource annotationOf(Method declared) {
+    try {
+      return declared.getAnnotation(SqgResource.class);
+    } catch (RuntimeException | LinkageError | AnnotationFormatError unreadable) {
+      return null;
+    }
   }
 
   /** Every bean's class comes by here: one that lacks an optional library is not ours to report. */

@@ -37,7 +37,7 @@ final class GuardedCall {
   }
 
   Class<?> returnType() {
-    return method.method().getReturnType();
+    return method.returnType();
   }
 
   IgnoredExceptions ignored() {
@@ -55,5 +55,10 @@ final class GuardedCall {
   /** Asks for admission of a call that ends after its method has returned. */
   Invocation begin(GuardedResource resource) {
     return runtime.invoker().begin(resource, resource.asyncContext(), method.ignored());
+  }
+
+  /** The call, where it ended before there was anything to admit. */
+  Invocation beginUnadmitted() {
+    return runtime.invoker().beginUnadmitted(resource(), method.ignored());
   }
 }

@@ -52,9 +52,7 @@ final class MethodGuards {
       log.limitedWarn(
           "resource-invalid", fault, "unguarded", line -> line.with("problem", fault), null);
     }
-    return guarded == null
-        ? null
-        : new MethodGuard(guarded, styles.styleFor(annotated.method().getReturnType()));
+    return guarded == null ? null : new MethodGuard(guarded, styles.styleFor(guarded.returnType()));
   }
 
   /** Collects what is wrong with the annotated methods of a class. */

@@ -3,23 +3,25 @@ package com.sqg.resilience.adapter.method;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
-import com.sqg.resilience.core.call.Fallback;
 import com.sqg.resilience.core.call.Invocation;
-import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxOperator;
 import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoOperator;
 
 /** Guards each subscription to one publisher. Thread-safe. */
 final class ReactorGuard {
 
   private final GuardedCall call;
+  private final ReactorAnswer answer;
 
   ReactorGuard(GuardedCall call) {
     this.call = call;
+    this.answer = new ReactorAnswer(call);
   }
 
   Mono<Object> mono(Mono<Object> source) {
@@ -32,12 +34,14 @@ final class ReactorGuard {
           Invocation invocation = call.begin(resource);
           SqgResourceUnavailableException refusal = invocation.refusal();
           if (refusal != null) {
-            return Mono.fromDirect(answer(invocation, refusal, null));
+            return Mono.fromDirect(answer.to(invocation, refusal, null));
           }
-          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
-              .doOnSuccess(value -> invocation.complete(value, null))
-              .doOnCancel(invocation::cancel)
-              .onErrorResume(error -> Mono.fromDirect(failed(invocation, error)));
+          Mono<Object> guarded =
+              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
+                  .doOnSuccess(value -> invocation.complete(value, null))
+                  .doOnCancel(invocation::cancel)
+                  .onErrorResume(error -> Mono.fromDirect(failed(invocation, error)));
+          return new EndingMono(guarded, invocation);
         });
   }
 
@@ -51,12 +55,14 @@ final class ReactorGuard {
           Invocation invocation = call.begin(resource);
           SqgResourceUnavailableException refusal = invocation.refusal();
           if (refusal != null) {
-            return answer(invocation, refusal, null);
+            return answer.to(invocation, refusal, null);
           }
-          return (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
-              .doOnComplete(() -> invocation.complete(null, null))
-              .doOnCancel(invocation::cancel)
-              .onErrorResume(error -> failed(invocation, error));
+          Flux<Object> guarded =
+              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
+                  .doOnComplete(() -> invocation.complete(null, null))
+                  .doOnCancel(invocation::cancel)
+                  .onErrorResume(error -> failed(invocation, error));
+          return new EndingFlux(guarded, invocation);
         });
   }
 
@@ -67,34 +73,51 @@ final class ReactorGuard {
 
   private Publisher<Object> failed(Invocation invocation, Throwable error) {
     SqgFailureDecision decision = invocation.complete(null, error);
-    return decision == null ? Flux.error(error) : answer(invocation, error, decision);
+    return decision == null ? Flux.error(error) : answer.to(invocation, error, decision);
   }
 
-  private Publisher<Object> answer(
-      Invocation invocation, Throwable error, @Nullable SqgFailureDecision decision) {
-    Fallback fallback = call.fallback();
-    if (fallback == null) {
-      return Flux.error(error);
+  /**
+   * Ends the call where subscribing throws. Reactor throws what it takes to be fatal, a {@link
+   * LinkageError} for one, through all operators instead of signalling it.
+   */
+  private static final class EndingMono extends MonoOperator<Object, Object> {
+
+    private final Invocation invocation;
+
+    EndingMono(Mono<Object> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
     }
-    try {
-      Object answer = call.runtime().invoker().recover(invocation, error, decision, fallback);
-      return publisher(answer, Causes.unwrap(error));
-    } catch (Throwable fault) {
-      return Flux.error(fault);
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Object> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
     }
   }
 
-  @SuppressWarnings("unchecked") // checked at start-up
-  private static Publisher<Object> publisher(@Nullable Object answer, Throwable cause) {
-    if (!(answer instanceof Publisher)) {
-      return Mono.justOrEmpty(answer);
+  /** As {@link EndingMono}. */
+  private static final class EndingFlux extends FluxOperator<Object, Object> {
+
+    private final Invocation invocation;
+
+    EndingFlux(Flux<Object> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
     }
-    return Flux.from((Publisher<Object>) answer)
-        .doOnError(
-            fault -> {
-              if (fault != cause) {
-                fault.addSuppressed(cause);
-              }
-            });
+
+    @Override
+    public void subscribe(CoreSubscriber<? super Object> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
+    }
   }
 }

@@ -21,8 +21,9 @@ public final class SqgAutoProxyRegistrar
 
   @Override
   public void setEnvironment(Environment environment) {
-    proxyTargetClass =
-        environment.getProperty("spring.aop.proxy-target-class", Boolean.class, true);
+    // As Spring Boot decides it; where its AOP is off, nobody has asked for class proxies.
+    boolean aop = environment.getProperty("spring.aop.auto", Boolean.class, true);
+    proxyTargetClass = environment.getProperty("spring.aop.proxy-target-class", Boolean.class, aop);
   }
 
   @Override

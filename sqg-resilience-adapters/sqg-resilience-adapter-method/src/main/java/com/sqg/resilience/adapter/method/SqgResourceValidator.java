@@ -1,9 +1,11 @@
 package com.sqg.resilience.adapter.method;
 
 import com.sqg.resilience.core.fallback.AnnotatedMethod;
+import com.sqg.resilience.core.fallback.AnnotationCheck;
 import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
 import com.sqg.resilience.core.fallback.ResourceFaults;
 import java.lang.reflect.Modifier;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.SpringProxy;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
@@ -15,7 +17,7 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
  * as far as their class is known, and stops the start with one {@link InvalidSqgResourceException}
  * for all of them.
  */
-public final class SqgResourceValidator implements SmartInitializingSingleton {
+public final class SqgResourceValidator implements SmartInitializingSingleton, AnnotationCheck {
 
   private final SqgResourceAdvisor advisor;
   private final ConfigurableListableBeanFactory beans;
@@ -28,7 +30,18 @@ public final class SqgResourceValidator implements SmartInitializingSingleton {
 
   @Override
   public void afterSingletonsInstantiated() {
+    collect().throwIfAny();
+    advisor.started();
+  }
+
+  @Override
+  public List<String> faults() {
+    return collect().all();
+  }
+
+  private ResourceFaults collect() {
     ResourceFaults faults = new ResourceFaults();
+    ResourceDirections directions = new ResourceDirections();
     Interceptability interceptability = new Interceptability(beans);
     for (String name : beans.getBeanNamesForType(Object.class, true, false)) {
       Class<?> type = typeOf(name);
@@ -39,11 +52,11 @@ public final class SqgResourceValidator implements SmartInitializingSingleton {
             faults.add(method, fault);
           }
           advisor.validate(method, faults);
+          directions.check(method, faults);
         }
       }
     }
-    faults.throwIfAny();
-    advisor.started();
+    return faults;
   }
 
   private @Nullable Class<?> typeOf(String name) {

@@ -7,6 +7,10 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Method;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.springframework.aop.framework.ProxyFactory;
@@ -87,14 +91,42 @@ class FailureIsolationTest {
     }
   }
 
-  /** Has every class but the optional one. */
+  enum OptionalLevel {
+    HIGH
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  @interface Foreign {
+    OptionalLevel value();
+  }
+
+  static class BearsForeign {
+    @Foreign(OptionalLevel.HIGH)
+    public void foreign() {}
+
+    @SqgResource("beside")
+    public void beside() {}
+  }
+
+  /** Has every class but the optional ones. */
   private static final class Incomplete extends ClassLoader {
+
+    private static final Set<String> ABSENT =
+        Set.of(Optional.class.getName(), OptionalLevel.class.getName());
+    private static final Set<String> OWN =
+        Set.of(
+            NeedsOptional.class.getName(), BearsForeign.class.getName(), Foreign.class.getName());
+
     @Override
     public Class<?> loadClass(String name) throws ClassNotFoundException {
-      if (name.equals(Optional.class.getName())) {
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded != null) {
+        return loaded;
+      }
+      if (ABSENT.contains(name)) {
         throw new ClassNotFoundException(name);
       }
-      if (!name.equals(NeedsOptional.class.getName())) {
+      if (!OWN.contains(name)) {
         return FailureIsolationTest.class.getClassLoader().loadClass(name);
       }
       String file = name.replace('.', '/') + ".class";
@@ -112,6 +144,20 @@ class FailureIsolationTest {
     Class<?> type = new Incomplete().loadClass(NeedsOptional.class.getName());
     assertThatThrownBy(type::getDeclaredMethods).isInstanceOf(NoClassDefFoundError.class);
     assertThat(new AnnotatedMethods().of(type)).isEmpty();
+  }
+
+  @Test
+  void a_method_whose_annotations_cannot_be_read_is_left_alone() throws Exception {
+    Class<?> type = new Incomplete().loadClass(BearsForeign.class.getName());
+    Method foreign = type.getDeclaredMethod("foreign");
+    assertThatThrownBy(() -> foreign.getAnnotation(SqgResource.class))
+        .isInstanceOf(NoClassDefFoundError.class);
+
+    AnnotatedMethods annotated = new AnnotatedMethods();
+    assertThat(annotated.find(foreign, type)).isNull();
+    assertThat(annotated.of(type))
+        .extracting(method -> method.method().getName())
+        .containsExactly("beside");
   }
 
   private static Service proxy(SqgResourceAdvisor advisor) {

@@ -3,11 +3,13 @@ package com.sqg.resilience.adapter.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgFallbackContext;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.resource.ResourceStatistics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,9 @@ class ReactorCallTest {
 
     @SqgResource("mono")
     public Mono<String> mono(Mono<String> source) {
+      if (source == FAILS_AT_ONCE) {
+        throw new IllegalStateException("at once");
+      }
       return source;
     }
 
@@ -60,6 +65,24 @@ class ReactorCallTest {
 
     Mono<String> instead(Mono<String> source, IOException cause) {
       return Mono.error(new IllegalStateException("fallback failed too"));
+    }
+
+    @SqgResource(value = "later", fallbackMethod = "second")
+    public Mono<String> later(Mono<String> source, Mono<String> instead) {
+      return source;
+    }
+
+    Mono<String> second(Mono<String> source, Mono<String> instead) {
+      return instead;
+    }
+
+    @SqgResource(value = "later-flux", fallbackMethod = "second")
+    public Flux<Integer> later(Flux<Integer> source, Flux<Integer> instead) {
+      return source;
+    }
+
+    Flux<Integer> second(Flux<Integer> source, Flux<Integer> instead) {
+      return instead;
     }
 
     @SqgResource(value = "answered-flux", fallbackMethod = "more")
@@ -166,7 +189,7 @@ class ReactorCallTest {
     StepVerifier.create(client.answered(Mono.just("a")))
         .expectNextMatches(answer -> answer.startsWith("plain after Resource 'answered'"))
         .verifyComplete();
-    guarded.engine.acquired.remove(4);
+    guarded.engine.acquired.remove(3); // the refused one; the one that threw asked for nothing
   }
 
   @Test
@@ -232,11 +255,15 @@ class ReactorCallTest {
   }
 
   @Test
-  void a_cancelled_queue_gives_its_place_back() {
+  void a_subscription_cancelled_in_the_queue_ends_ignored_and_never_reaches_the_source() {
     Client client = client(SqgMode.ENFORCE);
     guarded.engine.delaying(TimeUnit.SECONDS.toNanos(30));
-    client.mono(Mono.just("a")).subscribe().dispose();
-    client.flux(Flux.just(1)).subscribe().dispose();
+    TestPublisher<String> mono = TestPublisher.create();
+    TestPublisher<Integer> flux = TestPublisher.create();
+    client.mono(mono.mono()).subscribe().dispose();
+    client.flux(flux.flux()).subscribe().dispose();
+    mono.assertWasNotSubscribed();
+    flux.assertWasNotSubscribed();
     assertThat(guarded.decisions()).hasSize(2).containsOnly(SqgFailureDecision.IGNORED);
   }
 
@@ -266,10 +293,126 @@ class ReactorCallTest {
     assertThat(guarded.decisions()).containsOnly(SqgFailureDecision.FAILURE);
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = SqgMode.class,
+      names = {"OBSERVE", "ENFORCE"})
+  void a_method_that_throws_counts_as_failed_and_asks_for_no_admission_after_the_fact(
+      SqgMode mode) {
+    Client client = client(mode);
+    guarded.refusing();
+    assertThatThrownBy(() -> client.mono(FAILS_AT_ONCE)).hasMessage("at once");
+
+    assertThat(guarded.engine.acquired).as("it could take the probe").isEmpty();
+    assertThat(statistics("mono").results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+    assertThat(statistics("mono").inFlight()).isZero();
+    assertThat(statistics("mono").blocked()).as("it ran").isZero();
+    assertThat(statistics("mono").shadowBlocked()).as("it could not be blocked").isZero();
+  }
+
+  @Test
+  void the_fallback_of_a_method_that_throws_answers_every_subscription() {
+    Client client = client(SqgMode.ENFORCE);
+    guarded.refusing();
+    Mono<String> answer = client.answered(FAILS_AT_ONCE);
+    ResourceStatistics statistics = statistics("answered");
+    assertThat(statistics.fallbacks(true)).isZero();
+
+    assertThat(answer.block()).isEqualTo("plain after at once");
+    assertThat(answer.block()).isEqualTo("plain after at once");
+    assertThat(statistics.fallbacks(true)).isEqualTo(2);
+    assertThat(statistics.results(SqgFailureDecision.FAILURE)).as("it ran once").isEqualTo(1);
+    assertThat(statistics.blocked()).isZero();
+    assertThat(guarded.engine.acquired).isEmpty();
+  }
+
+  @Test
+  void a_mono_of_a_fallback_is_counted_when_it_ends() {
+    Client client = client(SqgMode.ENFORCE);
+    ResourceStatistics statistics = statistics("later");
+    Mono<String> failing = Mono.error(new IOException("down"));
+    TestPublisher<String> later = TestPublisher.create();
+    Mono<String> answer = client.later(failing, later.mono());
+
+    answer.subscribe();
+    assertThat(statistics.fallbacks(true)).as("nobody has answered yet").isZero();
+    later.emit("at last");
+    assertThat(statistics.fallbacks(true)).isEqualTo(1);
+
+    client.later(failing, Mono.empty()).block();
+    assertThat(statistics.fallbacks(true)).isEqualTo(2);
+    client.later(failing, Mono.just("a")).flux().take(1).blockLast();
+    assertThat(statistics.fallbacks(true)).as("a mono has ended with its value").isEqualTo(3);
+
+    client.later(failing, Mono.never()).subscribe().dispose();
+    assertThat(statistics.fallbacks(true)).as("cancelling is neutral").isEqualTo(3);
+    assertThat(statistics.fallbacks(false)).isZero();
+
+    StepVerifier.create(client.later(failing, Mono.error(new IllegalStateException("too"))))
+        .verifyErrorMessage("too");
+    assertThat(statistics.fallbacks(true)).isEqualTo(3);
+    assertThat(statistics.fallbacks(false)).isEqualTo(1);
+  }
+
+  @Test
+  void a_flux_of_a_fallback_is_counted_when_it_ends() {
+    Client client = client(SqgMode.ENFORCE);
+    ResourceStatistics statistics = statistics("later-flux");
+    Flux<Integer> failing = Flux.error(new IOException("down"));
+    TestPublisher<Integer> later = TestPublisher.create();
+    Flux<Integer> answer = client.later(failing, later.flux());
+    answer.subscribe();
+    answer.subscribe();
+    later.next(1);
+    assertThat(statistics.fallbacks(true)).as("more may come").isZero();
+    later.complete();
+    assertThat(statistics.fallbacks(true)).as("once a subscription").isEqualTo(2);
+
+    client.later(failing, Flux.just(1, 2)).take(1).blockLast();
+    assertThat(statistics.fallbacks(true)).as("cancelling is neutral").isEqualTo(2);
+    StepVerifier.create(
+            client.later(failing, Flux.just(1).concatWith(Flux.error(new IOException("too")))))
+        .expectNext(1)
+        .verifyErrorMessage("too");
+    assertThat(statistics.fallbacks(true)).isEqualTo(2);
+    assertThat(statistics.fallbacks(false)).isEqualTo(1);
+
+    guarded.refusing();
+    client.later(failing, Flux.just(1)).blockLast();
+    assertThat(statistics.fallbacks(true)).as("a refusal is answered like that").isEqualTo(3);
+    guarded.engine.acquired.remove(guarded.engine.acquired.size() - 1);
+  }
+
+  private ResourceStatistics statistics(String resource) {
+    return guarded.runtime().invoker().resource(resource, "method", SqgEntryType.OUT).statistics();
+  }
+
+  /** Reactor throws such errors through its operators and signals nothing. */
+  @Test
+  void an_error_that_reactor_takes_to_be_fatal_ends_the_call() {
+    Client client = client(SqgMode.ENFORCE);
+    Mono<String> mono = Mono.just("x").map(x -> fatal());
+    Flux<Integer> flux = Flux.just(1, 2).map(x -> Integer.valueOf(fatal()));
+
+    assertThatThrownBy(() -> client.mono(mono).block()).isInstanceOf(NoClassDefFoundError.class);
+    assertThatThrownBy(() -> client.flux(flux).blockLast())
+        .isInstanceOf(NoClassDefFoundError.class);
+
+    assertThat(statistics("mono").results(SqgFailureDecision.FAILURE)).isOne();
+    assertThat(statistics("flux").results(SqgFailureDecision.FAILURE)).isOne();
+  }
+
+  private static String fatal() {
+    throw new NoClassDefFoundError("gone");
+  }
+
   @Test
   void a_null_is_handed_through() {
     Client client = client(SqgMode.ENFORCE);
+    guarded.refusing();
     assertThat(client.mono(null)).isNull();
-    assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.SUCCESS);
+    assertThat(guarded.engine.acquired).as("there is no subscription to admit").isEmpty();
+    assertThat(statistics("mono").results(SqgFailureDecision.SUCCESS)).isEqualTo(1);
+    assertThat(statistics("mono").blocked()).isZero();
   }
 }

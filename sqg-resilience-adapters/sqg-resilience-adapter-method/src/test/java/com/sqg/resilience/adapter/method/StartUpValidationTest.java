@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.method;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFallbackContext;
 import com.sqg.resilience.api.SqgFallbackStrategy;
 import com.sqg.resilience.api.SqgMode;
@@ -173,6 +174,52 @@ class StartUpValidationTest {
           .asString()
           .contains("BesideItsInterface.run(): is final");
     }
+  }
+
+  static class Outbound {
+    @SqgResource("shared")
+    public void call() {}
+
+    @SqgResource("")
+    public void nameless() {}
+  }
+
+  static class OutboundToo {
+    @SqgResource("shared")
+    public void call() {}
+  }
+
+  static class Inbound {
+    @SqgResource(value = "shared", entryType = SqgEntryType.IN)
+    public void receive() {}
+
+    @SqgResource(value = "", entryType = SqgEntryType.IN)
+    public void nameless() {}
+  }
+
+  @Test
+  void one_resource_in_two_directions_is_reported_with_both_methods() {
+    assertThat(faults(Outbound.class, OutboundToo.class, Inbound.class))
+        .filteredOn(fault -> !fault.contains("the resource's name is empty"))
+        .singleElement()
+        .asString()
+        .contains("$Inbound.receive(): makes the resource \"shared\" IN, but ")
+        .contains("$Outbound.call() makes it OUT");
+  }
+
+  @Test
+  void one_resource_of_several_methods_in_the_same_direction_is_fine() {
+    try (GuardedContext guarded =
+        GuardedContext.in(SqgMode.ENFORCE).with(OutboundToo.class, SharedToo.class).start()) {
+      guarded.bean(OutboundToo.class).call();
+      guarded.bean(SharedToo.class).call();
+      assertThat(guarded.runtime().resources().all()).hasSize(1);
+    }
+  }
+
+  static class SharedToo {
+    @SqgResource("shared")
+    public void call() {}
   }
 
   static class Suspending {

@@ -4,6 +4,10 @@ import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNamings;
 import com.sqg.resilience.adapter.mybatis.refusal.TranslatingTemplates;
 import com.sqg.resilience.core.log.LogLine;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
@@ -23,7 +27,10 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
  */
 public final class MyBatisBeanPostProcessor implements BeanPostProcessor, PriorityOrdered {
 
-  private static final String DEFAULT_ENVIRONMENT = "SqlSessionFactoryBean";
+  /** What MyBatis's and MyBatis-Plus's factory beans call the environment of every factory. */
+  private static final Set<String> DEFAULT_ENVIRONMENTS =
+      Collections.unmodifiableSet(
+          new HashSet<>(Arrays.asList("SqlSessionFactoryBean", "MybatisSqlSessionFactoryBean")));
 
   private final MyBatisResilience resilience;
   private final DataSourceNamings namings;
@@ -77,7 +84,7 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
       return;
     }
     String id = factory.getConfiguration().getEnvironment().getId();
-    String fallbackName = id.equals(DEFAULT_ENVIRONMENT) ? beanName : id;
+    String fallbackName = DEFAULT_ENVIRONMENTS.contains(id) ? beanName : id;
     resilience.guard(factory, namings.of(dataSource, fallbackName));
   }
 

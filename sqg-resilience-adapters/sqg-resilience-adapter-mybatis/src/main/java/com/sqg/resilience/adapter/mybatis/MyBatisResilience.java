@@ -8,10 +8,8 @@ import com.sqg.resilience.adapter.mybatis.statement.InnerExecutors;
 import com.sqg.resilience.adapter.mybatis.statement.InnermostInterceptor;
 import com.sqg.resilience.adapter.mybatis.statement.StatementGuard;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
-import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
-import com.sqg.resilience.core.sql.SqlFailureClassifier;
 import java.util.List;
 import javax.sql.DataSource;
 import org.apache.ibatis.mapping.Environment;
@@ -29,7 +27,6 @@ public final class MyBatisResilience {
 
   private final ResilienceLog log = new ResilienceLog(System::nanoTime);
   private final InnerExecutors innerExecutors = new InnerExecutors(log);
-  private final SqgFailureClassifier classifier = new SqlFailureClassifier();
   private volatile @Nullable StatementGuard guard;
 
   /**
@@ -39,7 +36,6 @@ public final class MyBatisResilience {
    * @param resolvers the application's own names for data sources, in order
    */
   public void start(ResilienceRuntime runtime, List<SqgDataSourceNameResolver> resolvers) {
-    runtime.classifiers().addMiddleware(classifier);
     guard = new StatementGuard(runtime, new DataSourceNameResolvers(resolvers, runtime.log()));
   }
 

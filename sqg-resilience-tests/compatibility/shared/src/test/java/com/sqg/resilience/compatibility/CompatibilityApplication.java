@@ -24,6 +24,10 @@ class CompatibilityApplication {
   }
 
   static ConfigurableApplicationContext start(String... properties) {
+    return start(new Class<?>[0], properties);
+  }
+
+  static ConfigurableApplicationContext start(Class<?>[] more, String... properties) {
     EmbeddedMariaDb database = EmbeddedMariaDb.shared();
     Map<String, Object> all = new LinkedHashMap<>();
     Stream.concat(
@@ -41,6 +45,9 @@ class CompatibilityApplication {
         .map(property -> property.split("=", 2))
         .forEach(property -> all.put(property[0], property[1]));
     // As a map: given as text, Spring would end a key at its first colon.
-    return new SpringApplicationBuilder(CompatibilityApplication.class).properties(all).run();
+    return new SpringApplicationBuilder(CompatibilityApplication.class)
+        .sources(more)
+        .properties(all)
+        .run();
   }
 }

@@ -148,13 +148,23 @@ class GuardedServiceTest {
     assertThat(resource("blocked").statistics().blocked()).isZero();
 
     assertThat(
-            http("POST", "/actuator/resilience", "{\"mode\":\"enforce\",\"resource\":\"blocked\"}")
-                .statusCode())
+            http("POST", "/actuator/resilience/blocked", "{\"mode\":\"enforce\"}").statusCode())
         .isLessThan(300);
+    assertThat(http("GET", "/actuator/resilience/blocked", "").body())
+        .contains("\"mode\":\"enforce\"", "\"modeFrom\":\"operator\"", "\"from\":\"built-in\"");
+    assertThat(http("GET", "/actuator/resilience/web:/no/such", "").statusCode()).isEqualTo(404);
+    service.place(2, null);
+    assertThat(
+            http("POST", "/actuator/resilience/order-place", "{\"circuit\":\"open\"}").body())
+        .contains("forced_open");
+    http("POST", "/actuator/resilience/order-place", "{\"circuit\":\"automatic\"}");
     assertThat(http("GET", "/actuator/resilience", "").body()).contains("\"mode\":\"observe\"");
     assertThat(
             http("POST", "/actuator/resilience", "{\"mode\":\"sometimes\"}").statusCode())
         .isEqualTo(400);
+    HttpResponse<String> modeless = http("POST", "/actuator/resilience", "{}");
+    assertThat(modeless.statusCode()).isEqualTo(400);
+    assertThat(modeless.body()).contains("mode is missing", "off, observe, enforce");
   }
 
   @Test

@@ -3,12 +3,17 @@ package com.sqg.resilience.adapter.method.issues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.method.GuardedContext;
+import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
 
 /** Fallbacks of overloaded, generic and bridged methods were resolved wrongly or not at all. */
 class OverloadsGenericsAndBridgesTest {
@@ -145,6 +150,86 @@ class OverloadsGenericsAndBridgesTest {
       assertThat(guarded.bean(PublicChild.class).call()).isEqualTo("instead");
       assertThat(guarded.engine.acquired).hasSize(1);
     }
+  }
+
+  /** Nothing but the subclass tells that the call ends later. */
+  public abstract static class Loader<R> {
+    @SqgResource(value = "generic-load", fallbackMethod = "instead")
+    public R load(R source) {
+      return source;
+    }
+  }
+
+  static class FutureLoader extends Loader<CompletableFuture<String>> {
+    private String instead(CompletableFuture<String> source) {
+      return "plain";
+    }
+  }
+
+  @Test
+  void an_inherited_method_is_asynchronous_if_its_type_variable_stands_for_a_future() {
+    try (GuardedContext guarded = GuardedContext.in(SqgMode.ENFORCE).with(FutureLoader.class)) {
+      FutureLoader loader = guarded.start().bean(FutureLoader.class);
+      CompletableFuture<String> source = new CompletableFuture<>();
+
+      CompletableFuture<String> answer = loader.load(source);
+      assertThat(guarded.decisions()).isEmpty();
+      source.completeExceptionally(new IOException("down"));
+      assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.FAILURE);
+      assertThat(answer).isCompletedWithValue("plain");
+
+      guarded.refusing();
+      assertThat(loader.load(source)).isCompletedWithValue("plain");
+    }
+  }
+
+  /** No class implements the method: it stays generic even where its proxy runs it. */
+  public interface GenericApi<T> {
+    @SqgResource(value = "generic-fetch", fallbackMethod = "instead")
+    default T fetch(T source) {
+      return source;
+    }
+  }
+
+  public interface MonoApi extends GenericApi<Mono<String>> {
+    default String instead(Mono<String> source) {
+      return "plain";
+    }
+  }
+
+  static class MonoService implements MonoApi {}
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void an_inherited_interface_method_is_reactive_if_its_type_variable_stands_for_a_mono(
+      boolean subclassing) {
+    try (GuardedContext guarded = start(subclassing, MonoService.class)) {
+      Mono<String> answer = guarded.bean(MonoApi.class).fetch(Mono.just("not this"));
+      assertThat(guarded.engine.acquired).as("nobody has subscribed").isEmpty();
+      assertThat(answer.block()).isEqualTo("plain");
+      assertThat(guarded.engine.acquired).hasSize(1);
+    }
+  }
+
+  /** The target class is a proxy itself, like that of a MyBatis mapper or an HTTP interface. */
+  @Test
+  void a_bean_that_is_a_jdk_proxy_knows_the_type_variables_of_its_interface() {
+    try (GuardedContext guarded = GuardedContext.withInterfaceProxies(SqgMode.ENFORCE)) {
+      guarded.context.registerBean(MonoApi.class, () -> handWritten(MonoApi.class));
+      guarded.start();
+      Mono<String> answer = guarded.bean(MonoApi.class).fetch(Mono.just("from the proxy"));
+      assertThat(guarded.decisions()).as("nobody has subscribed").isEmpty();
+      assertThat(answer.block()).isEqualTo("from the proxy");
+      assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.SUCCESS);
+    }
+  }
+
+  private static <T> T handWritten(Class<T> api) {
+    return api.cast(
+        Proxy.newProxyInstance(
+            api.getClassLoader(),
+            new Class<?>[] {api},
+            (proxy, method, arguments) -> arguments[0]));
   }
 
   private static GuardedContext start(boolean subclassing, Class<?> type) {

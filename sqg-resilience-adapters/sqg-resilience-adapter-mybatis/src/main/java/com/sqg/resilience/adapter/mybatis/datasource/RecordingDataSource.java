@@ -11,7 +11,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  * transaction's connection comes from: by the first statement the routing key may have changed. As
  * an {@link InfrastructureProxy} it is the same to Spring as the data source itself.
  */
-public final class RecordingDataSource extends DelegatingDataSource implements InfrastructureProxy {
+final class RecordingDataSource extends DelegatingDataSource implements InfrastructureProxy {
 
   private final DataSource recorded;
   private final DataSourceNaming naming;

@@ -6,13 +6,13 @@ import java.util.Locale;
  * Makes any text fit to be one part of a resource name: short, without separators or control
  * characters, and without what a URL may give away. Different texts stay different.
  */
-public final class SafeNames {
+final class SafeNames {
 
   private static final int MAX_LENGTH = 64;
 
   private SafeNames() {}
 
-  /** The text itself if it is fit, else a stable substitute. */
+  /** The text itself if it is fit, else a stable substitute that ends in a digest of it. */
   public static String of(String text) {
     if (text.isEmpty()) {
       return "_";
@@ -20,10 +20,11 @@ public final class SafeNames {
     if (isUrl(text)) {
       return "url-" + digest(text);
     }
-    if (text.length() > MAX_LENGTH) {
-      return replaceSpecials(text.substring(0, MAX_LENGTH - 9)) + '~' + digest(text);
+    String fit = replaceSpecials(text);
+    if (fit.length() <= MAX_LENGTH && fit.equals(text)) {
+      return text;
     }
-    return replaceSpecials(text);
+    return fit.substring(0, Math.min(fit.length(), MAX_LENGTH - 9)) + '~' + digest(text);
   }
 
   private static boolean isUrl(String text) {

@@ -13,7 +13,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * nested transactions need no care: what is remembered belongs to the connection, not the thread.
  * Thread-safe.
  */
-public final class TransactionConnections {
+final class TransactionConnections {
 
   private final WeakIdentityMap<Object, String> names = new WeakIdentityMap<>();
 

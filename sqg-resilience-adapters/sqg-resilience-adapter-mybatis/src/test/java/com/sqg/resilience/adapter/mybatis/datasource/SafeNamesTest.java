@@ -14,7 +14,8 @@ class SafeNamesTest {
 
   @Test
   void separators_blanks_and_control_characters_are_replaced() {
-    assertThat(SafeNames.of("a:b c\nd")).isEqualTo("a_b_c_d");
+    assertThat(SafeNames.of("a:b c\nd")).matches("a_b_c_d~[0-9a-f]{8}");
+    assertThat(SafeNames.of("ds:1")).isNotEqualTo(SafeNames.of("ds 1"));
     assertThat(SafeNames.of("")).isEqualTo("_");
   }
 

@@ -8,6 +8,9 @@ import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import java.util.List;
+import org.apache.ibatis.annotations.CacheNamespace;
+import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.SqlSession;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +81,29 @@ class BatchTest {
       assertThat(myBatis.engine.takeCalls())
           .containsExactly(WAITING, FLUSHED, "mysql:ds:query SUCCESS");
     }
+  }
+
+  /** MyBatis flushes only when it finds nothing there, and before it makes a statement handler. */
+  @Test
+  void a_flush_behind_a_miss_of_the_second_level_cache_is_admitted_with_the_query() {
+    myBatis.configuration.addMapper(CachingMapper.class);
+    try (SqlSession session = batch()) {
+      insert(session, 11);
+      myBatis.engine.takeCalls();
+      myBatis.engine.refuse("mysql:ds:query");
+      assertThatThrownBy(() -> session.getMapper(CachingMapper.class).ids())
+          .hasRootCauseInstanceOf(SqgResourceUnavailableException.class);
+      session.rollback();
+    }
+    assertThat(rows()).as("nothing was flushed").isEqualTo(5);
+  }
+
+  /** Cached across sessions. */
+  @CacheNamespace
+  interface CachingMapper {
+
+    @Select("select id from orders")
+    List<Long> ids();
   }
 
   @Test

@@ -10,6 +10,7 @@ import com.sqg.resilience.api.SqgMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.ibatis.cursor.Cursor;
 import org.apache.ibatis.mapping.BoundSql;
@@ -191,6 +192,16 @@ class StatementResourceTest {
     assertThat(items).hasSize(5);
     assertThat(myBatis.engine.takeCalls()).containsExactly(times(QUERY + "SUCCESS", 6));
     assertThat(myBatis.engine.mostOpen).as("one connection each").hasValue(2);
+  }
+
+  @Test
+  void a_queued_statement_waits_for_its_turn_before_it_borrows_a_connection() {
+    myBatis.engine.delaying(TimeUnit.MILLISECONDS.toNanos(50));
+    try (SqlSession session = myBatis.factory.openSession()) {
+      long begin = System.nanoTime();
+      session.getMapper(OrderMapper.class).find(1);
+      assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(50_000_000);
+    }
   }
 
   @Test

@@ -5,28 +5,20 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgRuleSource;
-import com.sqg.resilience.api.rule.SqgSystemRule;
 import java.util.function.Consumer;
 
 /** A mode and nothing else. */
 public record NoRules(SqgMode mode) implements SqgRuleSource, SqgRuleSnapshot {
 
   @Override
-  public SqgRuleSnapshot current() {
-    return this;
+  public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
+    receiver.accept(this);
+    return () -> {};
   }
-
-  @Override
-  public void onChange(Consumer<? super SqgRuleSnapshot> consumer) {}
 
   @Override
   public long version() {
     return 1;
-  }
-
-  @Override
-  public SqgSystemRule system() {
-    return null;
   }
 
   @Override

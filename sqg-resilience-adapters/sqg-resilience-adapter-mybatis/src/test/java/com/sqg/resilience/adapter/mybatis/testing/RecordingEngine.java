@@ -24,6 +24,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
   public final AtomicInteger mostOpen = new AtomicInteger();
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile long delayNanos;
   private volatile SqgBlockReason reason = SqgBlockReason.CIRCUIT_OPEN;
   private volatile SqgCircuitState circuitState = SqgCircuitState.OPEN;
   private volatile Predicate<SqgResourceContext> refuses =
@@ -51,6 +52,12 @@ public final class RecordingEngine implements SqgResilienceEngine {
     return refuseWhen(context -> open.get() > 0);
   }
 
+  /** Like a rule that queues. */
+  public RecordingEngine delaying(long nanos) {
+    delayNanos = nanos;
+    return this;
+  }
+
   public RecordingEngine admitAll() {
     refused.clear();
     refuses = context -> refused.contains(context.resource());
@@ -76,7 +83,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
       return SqgEntry.blocked(reason, "a-rule", 1_000);
     }
     mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
-    return new Permit(context.resource());
+    return new Permit(context.resource(), delayNanos);
   }
 
   @Override
@@ -99,25 +106,5 @@ public final class RecordingEngine implements SqgResilienceEngine {
   @Override
   public void close() {}
 
-  private record Permit(String resource) implements SqgEntry {
-    @Override
-    public SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-
-    @Override
-    public long delayNanos() {
-      return 0;
-    }
-  }
+  private record Permit(String resource, long delayNanos) implements SqgEntry {}
 }

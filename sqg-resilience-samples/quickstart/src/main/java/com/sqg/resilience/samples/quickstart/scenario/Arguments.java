@@ -33,12 +33,16 @@ public record Arguments(boolean serve, boolean help, int seconds, List<String> s
         serve = true;
       } else if (arg.equals("--help") || arg.equals("-h")) {
         help = true;
-      } else if (arg.startsWith("--seconds")) {
+      } else if (arg.equals("--seconds") || arg.startsWith("--seconds=")) {
         seconds = seconds(arg);
       } else if (arg.startsWith("--") && arg.contains(".") && arg.contains("=")) {
         spring.add(arg);
       } else {
-        throw new IllegalArgumentException("unknown argument '" + arg + "'");
+        throw new IllegalArgumentException(
+            "unknown argument '"
+                + arg
+                + "'; allowed are --serve, --seconds=N, --help and properties of Spring Boot,"
+                + " --name.of.property=value");
       }
     }
     return new Arguments(serve, help, seconds, List.copyOf(spring));

@@ -25,11 +25,20 @@ class ArgumentsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"--seconds=2", "--seconds=601", "--seconds=x", "--seconds", "--sevre", "x"})
-  void anything_else_is_refused_by_name(String argument) {
+  @ValueSource(strings = {"--seconds=2", "--seconds=601", "--seconds=x", "--seconds"})
+  void seconds_out_of_range_are_refused_with_the_range(String argument) {
     assertThatThrownBy(() -> Arguments.parse(argument))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("'" + argument + "'");
+        .hasMessage("'" + argument + "': seconds must be a number from 3 to 600");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"--secondsfoo=5", "--seconds5", "--sevre", "--serve=true", "--debug", "x", ""})
+  void anything_else_is_refused_by_name_with_what_is_allowed(String argument) {
+    assertThatThrownBy(() -> Arguments.parse(argument))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("unknown argument '" + argument + "'; allowed are --serve, ")
+        .hasMessageContaining("--seconds=N, --help");
   }
 }

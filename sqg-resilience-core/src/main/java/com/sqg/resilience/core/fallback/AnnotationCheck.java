@@ -1,0 +1,10 @@
+package com.sqg.resilience.core.fallback;
+
+import java.util.List;
+
+/** Tells what is wrong with the annotated methods of an application, once its beans are there. */
+public interface AnnotationCheck {
+
+  /** Everything that is wrong, one text each, beginning with class and method. Makes no bean. */
+  List<String> faults();
+}

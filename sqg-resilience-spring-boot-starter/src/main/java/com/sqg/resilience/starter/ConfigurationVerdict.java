@@ -1,0 +1,38 @@
+package com.sqg.resilience.starter;
+
+import com.sqg.resilience.core.fallback.AnnotationCheck;
+import com.sqg.resilience.starter.config.InvalidResilienceConfigurationException;
+import com.sqg.resilience.starter.config.ResilienceConfiguration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+
+/**
+ * Stops an application whose configuration has faults. It does so when all singletons exist and not
+ * before: only then the faults of annotated methods are known, too, and people get one list of
+ * everything they have to correct.
+ */
+final class ConfigurationVerdict implements SmartInitializingSingleton {
+
+  private final ResilienceConfiguration configuration;
+  private final ObjectProvider<AnnotationCheck> checks;
+
+  ConfigurationVerdict(
+      ResilienceConfiguration configuration, ObjectProvider<AnnotationCheck> checks) {
+    this.configuration = configuration;
+    this.checks = checks;
+  }
+
+  @Override
+  public void afterSingletonsInstantiated() {
+    if (configuration.isFaulty()) {
+      List<String> annotationFaults =
+          checks
+              .orderedStream()
+              .flatMap(check -> check.faults().stream())
+              .collect(Collectors.toList());
+      throw new InvalidResilienceConfigurationException(configuration.faults(), annotationFaults);
+    }
+  }
+}

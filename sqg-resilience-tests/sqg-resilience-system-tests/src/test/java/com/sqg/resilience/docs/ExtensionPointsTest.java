@@ -1,0 +1,198 @@
+package com.sqg.resilience.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResilienceOperations;
+import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.docs.examples.BulkheadEngine;
+import com.sqg.resilience.docs.examples.ClusterNames;
+import com.sqg.resilience.docs.examples.HttpStatusClassifier;
+import com.sqg.resilience.docs.examples.OpenBreakerAlert;
+import com.sqg.resilience.docs.examples.Payments;
+import com.sqg.resilience.docs.examples.QpsFromElsewhere;
+import com.sqg.resilience.docs.examples.ReviewClient;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.sql.DataSource;
+import org.apache.ibatis.annotations.Mapper;
+import org.apache.ibatis.annotations.Select;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.mybatis.spring.annotation.MapperScan;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+import org.springframework.web.client.HttpClientErrorException;
+
+/** The examples of the documentation do in an application what their pages say. */
+class ExtensionPointsTest {
+
+  private static ConfigurableApplicationContext start(Class<?> application, String... properties) {
+    return new SpringApplicationBuilder(application)
+        .web(WebApplicationType.NONE)
+        .properties("spring.main.banner-mode=off", "env.config.resilience.mode=enforce")
+        .properties(properties)
+        .run();
+  }
+
+  @Test
+  void classifier_strategy_listener_names_and_rule_source() {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      SqgResilienceOperations calls = context.getBean(SqgResilienceOperations.class);
+      ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+
+      assertThat(context.getBean(ReviewClient.class).reviews("1")).isEmpty();
+
+      failWith(calls, HttpStatus.NOT_FOUND);
+      failWith(calls, HttpStatus.TOO_MANY_REQUESTS);
+      assertThat(results(runtime, "http:a:b", SqgFailureDecision.IGNORED)).isEqualTo(1);
+      assertThat(results(runtime, "http:a:b", SqgFailureDecision.FAILURE)).isEqualTo(1);
+
+      context.getBean(Items.class).one();
+      assertThat(results(runtime, "mysql:cluster-7:query", SqgFailureDecision.SUCCESS))
+          .isEqualTo(1);
+
+      QpsFromElsewhere source = context.getBean(QpsFromElsewhere.class);
+      source.changed(1, Map.of("limited", 1.0));
+      calls.run("limited", () -> {});
+      assertThatExceptionOfType(SqgResourceUnavailableException.class)
+          .isThrownBy(() -> calls.run("limited", () -> {}));
+
+      for (int i = 0; i < 20; i++) {
+        failWith(calls, HttpStatus.TOO_MANY_REQUESTS);
+      }
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(Application.ALERTS)
+                      .singleElement()
+                      .asString()
+                      .startsWith("http:a:b is open since"));
+    }
+  }
+
+  @Test
+  void programmatic_calls() throws Exception {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      SqgResilienceOperations calls = context.getBean(SqgResilienceOperations.class);
+      ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+      Payments payments = new Payments(new Payments.Client(), calls);
+
+      assertThat(payments.charge("4711")).isEqualTo("receipt of 4711");
+      payments.refund("4711");
+      assertThatExceptionOfType(IOException.class).isThrownBy(() -> payments.rate("EUR"));
+      assertThat(payments.rateOrDefault("EUR")).isEqualTo("1.00");
+      assertThat(payments.quote("SQG").toCompletableFuture().join()).isEqualTo("n/a");
+      payments.place("bob", "4711");
+      assertThatExceptionOfType(Payments.OutOfStockException.class)
+          .isThrownBy(() -> payments.place("bob", "gone"));
+
+      assertThat(results(runtime, "http:pay:charge", SqgFailureDecision.SUCCESS)).isEqualTo(1);
+      assertThat(results(runtime, "order-place", SqgFailureDecision.IGNORED)).isEqualTo(1);
+
+      runtime.modes().setGlobal(SqgMode.OBSERVE);
+      assertThatExceptionOfType(IOException.class).isThrownBy(() -> payments.rateOrDefault("EUR"));
+    }
+  }
+
+  @Test
+  void an_engine_of_ones_own() {
+    try (ConfigurableApplicationContext context =
+        start(
+            OtherEngine.class,
+            "env.config.resilience.resources.narrow.bulkhead.enabled=true",
+            "env.config.resilience.resources.narrow.bulkhead.max-concurrent-calls=1")) {
+      SqgResilienceOperations calls = context.getBean(SqgResilienceOperations.class);
+      assertThatExceptionOfType(SqgResourceUnavailableException.class)
+          .isThrownBy(() -> calls.run("narrow", () -> calls.run("narrow", () -> {})))
+          .satisfies(refusal -> assertThat(refusal.engine()).isEqualTo("bulkhead-only"));
+      calls.run("narrow", () -> {});
+    }
+  }
+
+  private static void failWith(SqgResilienceOperations calls, HttpStatus status) {
+    try {
+      calls.run(
+          "http:a:b",
+          () -> {
+            throw HttpClientErrorException.create(
+                status, "scripted", HttpHeaders.EMPTY, new byte[0], StandardCharsets.UTF_8);
+          });
+    } catch (HttpClientErrorException | SqgResourceUnavailableException expected) {
+      return;
+    }
+    throw new AssertionError("nothing was thrown");
+  }
+
+  private static long results(
+      ResilienceRuntime runtime, String resource, SqgFailureDecision decision) {
+    return runtime.resources().find(resource).statistics().results(decision);
+  }
+
+  @Mapper
+  interface Items {
+
+    @Select("select 1")
+    int one();
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  @MapperScan(basePackageClasses = ExtensionPointsTest.class, annotationClass = Mapper.class)
+  @Import({HttpStatusClassifier.class, ReviewClient.class, QpsFromElsewhere.class})
+  static class Application {
+
+    static final List<String> ALERTS = new CopyOnWriteArrayList<>();
+
+    @Bean
+    OpenBreakerAlert alert() {
+      return new OpenBreakerAlert(ALERTS::add);
+    }
+
+    @Bean
+    ClusterNames clusterNames() {
+      return new ClusterNames(() -> "cluster-7");
+    }
+
+    @Bean
+    DataSource tenants() {
+      JdbcDataSource target = new JdbcDataSource();
+      target.setUrl("jdbc:h2:mem:tenants");
+      AbstractRoutingDataSource routing =
+          new AbstractRoutingDataSource() {
+            @Override
+            protected Object determineCurrentLookupKey() {
+              return "tenant-4711";
+            }
+          };
+      routing.setTargetDataSources(Map.of("tenant-4711", target));
+      return routing;
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration(
+      excludeName = "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration")
+  static class OtherEngine {
+
+    @Bean
+    BulkheadEngine bulkheadEngine() {
+      return new BulkheadEngine();
+    }
+  }
+}
