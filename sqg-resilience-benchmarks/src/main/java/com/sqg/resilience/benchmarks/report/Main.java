@@ -1,8 +1,10 @@
 package com.sqg.resilience.benchmarks.report;
 
+import com.sqg.resilience.benchmarks.change.RollingChange;
 import com.sqg.resilience.benchmarks.footprint.Footprint;
 import com.sqg.resilience.benchmarks.mybatis.SelectById;
 import com.sqg.resilience.testsupport.EmbeddedMariaDb;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.runner.Runner;
@@ -20,10 +22,12 @@ public final class Main {
   private static final String ALL = ".*";
 
   /** How long and how often everything is measured. */
-  record Effort(int forks, int warmups, int iterations, TimeValue each, int starts) {
+  record Effort(
+      int forks, int warmups, int iterations, TimeValue each, int starts, Duration change) {
 
-    static final Effort FULL = new Effort(3, 3, 5, TimeValue.seconds(1), 9);
-    static final Effort QUICK = new Effort(1, 2, 3, TimeValue.milliseconds(500), 3);
+    static final Effort FULL = new Effort(2, 2, 4, TimeValue.seconds(1), 9, Duration.ofSeconds(60));
+    static final Effort QUICK =
+        new Effort(1, 2, 3, TimeValue.milliseconds(500), 3, Duration.ofSeconds(5));
   }
 
   private Main() {}
@@ -48,7 +52,8 @@ public final class Main {
 
   static Report report(Effort effort) throws Exception {
     Footprint footprint = Footprint.measure(effort.starts());
-    return new Report(scores(effort), footprint);
+    RollingChange change = RollingChange.measure(effort.change());
+    return new Report(scores(effort), footprint, change);
   }
 
   private static Scores scores(Effort effort) throws RunnerException {

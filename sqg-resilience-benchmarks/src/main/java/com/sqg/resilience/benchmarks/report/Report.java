@@ -1,5 +1,7 @@
 package com.sqg.resilience.benchmarks.report;
 
+import com.sqg.resilience.benchmarks.change.Latencies;
+import com.sqg.resilience.benchmarks.change.RollingChange;
 import com.sqg.resilience.benchmarks.footprint.Footprint;
 import java.util.List;
 
@@ -10,10 +12,12 @@ final class Report {
 
   private final Scores scores;
   private final Footprint footprint;
+  private final RollingChange change;
 
-  Report(Scores scores, Footprint footprint) {
+  Report(Scores scores, Footprint footprint, RollingChange change) {
     this.scores = scores;
     this.footprint = footprint;
+    this.change = change;
   }
 
   String render() {
@@ -21,10 +25,31 @@ final class Report {
     for (Table table : tables()) {
       text.append(table.render(scores));
     }
+    text.append(changes());
     text.append("### Targets\n\n");
     text.append("| figure | limit | aim | measured | |\n|---|---:|---:|---:|---|\n");
     targets().forEach(target -> text.append(target.render()));
     return text.toString();
+  }
+
+  private String changes() {
+    return "### Two threads calling 100 resources while rules and modes change\n\n"
+        + "| | calls | p50 ns | p99 ns | p99.9 ns |\n|---|---:|---:|---:|---:|\n"
+        + row("no changes", change.quiet())
+        + row(change.changes() + " changes", change.changing())
+        + "\n"
+        + change.lost()
+        + " calls lost.\n\n";
+  }
+
+  private static String row(String label, Latencies latencies) {
+    return String.format(
+        "| %s | %d | %d | %d | %d |%n",
+        label,
+        latencies.total(),
+        latencies.percentile(0.5),
+        latencies.percentile(0.99),
+        latencies.percentile(0.999));
   }
 
   private static List<Table> tables() {
@@ -127,6 +152,11 @@ final class Report {
         Target.of(
             "start of an empty web application: ms more",
             150,
-            footprint.startMillis() - footprint.startMillisWithout()));
+            footprint.startMillis() - footprint.startMillisWithout()),
+        Target.of("rolling changes: calls lost", 0, change.lost()),
+        Target.of(
+            "rolling changes: p99 in times of the p99 without",
+            1.5,
+            (double) change.changing().percentile(0.99) / change.quiet().percentile(0.99)));
   }
 }
