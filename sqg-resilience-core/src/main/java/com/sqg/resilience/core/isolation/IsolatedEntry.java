@@ -1,9 +1,7 @@
 package com.sqg.resilience.core.isolation;
 
-import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.engine.SqgEntry;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A foreign engine's permitted entry, which has been read once and is not asked again. */
 final class IsolatedEntry implements SqgEntry {
@@ -17,21 +15,6 @@ final class IsolatedEntry implements SqgEntry {
   IsolatedEntry(SqgEntry delegate, long delayNanos) {
     this.delegate = delegate;
     this.delayNanos = Math.max(0, Math.min(delayNanos, MAX_DELAY_NANOS));
-  }
-
-  @Override
-  public @Nullable SqgBlockReason blockReason() {
-    return null;
-  }
-
-  @Override
-  public @Nullable String ruleId() {
-    return null;
-  }
-
-  @Override
-  public long retryAfterMillis() {
-    return 0;
   }
 
   @Override

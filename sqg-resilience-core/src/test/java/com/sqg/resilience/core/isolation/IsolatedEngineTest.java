@@ -14,7 +14,6 @@ import com.sqg.resilience.core.testing.ScriptedEngine;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class IsolatedEngineTest {
@@ -111,25 +110,5 @@ class IsolatedEngineTest {
     }
   }
 
-  private static class Entry implements SqgEntry {
-    @Override
-    public @Nullable SqgBlockReason blockReason() {
-      return null;
-    }
-
-    @Override
-    public @Nullable String ruleId() {
-      return null;
-    }
-
-    @Override
-    public long retryAfterMillis() {
-      return 0;
-    }
-
-    @Override
-    public long delayNanos() {
-      return 0;
-    }
-  }
+  private static class Entry implements SqgEntry {}
 }

@@ -1,11 +1,9 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import org.jspecify.annotations.Nullable;
 
 /** A permitted call and what its checks have to remember of it. */
 final class SentinelEntry implements SqgEntry {
@@ -94,21 +92,6 @@ final class SentinelEntry implements SqgEntry {
         complete(i + 1, result);
       }
     }
-  }
-
-  @Override
-  public @Nullable SqgBlockReason blockReason() {
-    return null;
-  }
-
-  @Override
-  public @Nullable String ruleId() {
-    return null;
-  }
-
-  @Override
-  public long retryAfterMillis() {
-    return 0;
   }
 
   @Override

@@ -15,6 +15,12 @@ import java.util.function.Consumer;
 /** A source whose rules change as often as it is told; now and then to something impossible. */
 final class ChangingRules implements SqgRuleSource {
 
+  /** A resource whose bulkhead stays what it is, so that a permit that leaks stays missed. */
+  static final String ALWAYS_LIMITED = "always-limited";
+
+  private static final SqgResourceRules LIMITED =
+      SqgResourceRules.builder().bulkhead(SqgBulkheadRule.of(40)).build();
+
   private long version;
   private volatile Consumer<? super SqgRuleSnapshot> consumer = snapshot -> {};
 
@@ -64,7 +70,7 @@ final class ChangingRules implements SqgRuleSource {
       if (impossible) {
         throw new IllegalArgumentException("scripted: these rules contradict each other");
       }
-      return rules;
+      return context.resource().equals(ALWAYS_LIMITED) ? LIMITED : rules;
     }
   }
 }

@@ -1,5 +1,6 @@
 package com.sqg.resilience.system;
 
+import static com.sqg.resilience.system.ChangingRules.ALWAYS_LIMITED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.api.SqgFailureDecision;
@@ -43,6 +44,7 @@ class EverythingAtOnceTest {
   private static final String SWITCHED = "switched-off-and-on";
 
   private final Map<String, Seen> seen = Map.of("counted-a", new Seen(), "counted-b", new Seen());
+  private long mostHeld;
   private final AtomicBoolean stop = new AtomicBoolean();
   private final ConcurrentLinkedQueue<Throwable> faults = new ConcurrentLinkedQueue<>();
 
@@ -69,6 +71,10 @@ class EverythingAtOnceTest {
         seen.get(resource).assertEquals(resource, statistics(runtime, resource));
         assertThat(runtime.engine().state(resource).concurrentCalls()).as(resource).isZero();
       }
+      assertThat(mostHeld).as("permits held on the way").isPositive();
+      assertThat(runtime.engine().state(ALWAYS_LIMITED).concurrentCalls()).isZero();
+      assertThat(statistics(runtime, ALWAYS_LIMITED).inFlight()).isZero();
+      assertThat(statistics(runtime, ALWAYS_LIMITED).fallbacks(true)).isPositive();
       assertThat(statistics(runtime, SWITCHED).inFlight()).isZero();
       assertThat(runtime.engine().state(SWITCHED).concurrentCalls()).isZero();
     } finally {
@@ -110,12 +116,17 @@ class EverythingAtOnceTest {
       runtime
           .modes()
           .setResource(SWITCHED, SqgMode.values()[random.nextInt(SqgMode.values().length)]);
+      mostHeld = Math.max(mostHeld, runtime.engine().state(ALWAYS_LIMITED).concurrentCalls());
       assertThat(pause.await(2, TimeUnit.MILLISECONDS)).isFalse();
     }
   }
 
   private void client(Random random, ScheduledExecutorService timer) {
     while (!stop.get()) {
+      if (random.nextInt(4) == 0) {
+        callWithFallback(random, timer);
+        continue;
+      }
       String resource = random.nextInt(4) == 0 ? SWITCHED : COUNTED.get(random.nextInt(2));
       Seen counts = seen.getOrDefault(resource, new Seen());
       if (random.nextBoolean()) {
@@ -164,6 +175,29 @@ class EverythingAtOnceTest {
             source.completeExceptionally(new java.io.IOException("scripted"));
           } else {
             answer.cancel(true);
+          }
+        },
+        random.nextInt(2_000),
+        TimeUnit.MICROSECONDS);
+  }
+
+  /** The caller may also give up before the call ends: cancel its answer, or let it time out. */
+  private static void callWithFallback(Random random, ScheduledExecutorService timer) {
+    CompletableFuture<String> source = new CompletableFuture<>();
+    CompletableFuture<String> answer =
+        SqgResilience.callAsync(ALWAYS_LIMITED, () -> source, cause -> "fallback")
+            .toCompletableFuture();
+    int outcome = random.nextInt(4);
+    timer.schedule(
+        () -> {
+          if (outcome == 0) {
+            source.complete("ok");
+          } else if (outcome == 1) {
+            source.completeExceptionally(new java.io.IOException("scripted"));
+          } else if (outcome == 2) {
+            answer.cancel(true);
+          } else {
+            answer.completeExceptionally(new java.util.concurrent.TimeoutException());
           }
         },
         random.nextInt(2_000),

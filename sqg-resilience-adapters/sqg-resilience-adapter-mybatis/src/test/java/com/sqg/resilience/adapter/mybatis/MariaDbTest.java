@@ -12,6 +12,7 @@ import com.sqg.resilience.testsupport.EmbeddedMariaDb;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.ibatis.session.SqlSession;
@@ -118,8 +119,12 @@ class MariaDbTest {
   void a_deadlock_is_a_failure(MariaDb driver) throws Exception {
     start(driver);
     CountDownLatch bothHoldOne = new CountDownLatch(2);
-    CompletableFuture<?> first = CompletableFuture.runAsync(() -> change(1, 2, bothHoldOne));
-    CompletableFuture<?> second = CompletableFuture.runAsync(() -> change(2, 1, bothHoldOne));
+    // Not in the common pool: on two processors it has one thread, and these wait for each other.
+    Executor threads = task -> new Thread(task).start();
+    CompletableFuture<?> first =
+        CompletableFuture.runAsync(() -> change(1, 2, bothHoldOne), threads);
+    CompletableFuture<?> second =
+        CompletableFuture.runAsync(() -> change(2, 1, bothHoldOne), threads);
     first.exceptionally(error -> null).get(10, TimeUnit.SECONDS);
     second.exceptionally(error -> null).get(10, TimeUnit.SECONDS);
 
