@@ -1,0 +1,43 @@
+package com.sqg.resilience.benchmarks.footprint;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What the framework takes besides time.
+ *
+ * @param heapBytes heap of 2000 resources with breakers, traffic and meters
+ * @param startMillis median start of an empty web application with the starter
+ * @param startMillisWithout the same without the starter on the class path
+ */
+public record Footprint(long heapBytes, long startMillis, long startMillisWithout) {
+
+  private static final Predicate<String> NOT_OURS =
+      name -> !name.matches("(sqg-resilience|sentinel).*\\.jar");
+
+  /**
+   * Measures.
+   *
+   * @param starts how often each application is started; alternately, since machines drift
+   */
+  public static Footprint measure(int starts) throws IOException, InterruptedException {
+    long heap = new ChildJvm().run(ResourceHeap.class, List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    ChildJvm with = new ChildJvm();
+    ChildJvm without = new ChildJvm(NOT_OURS);
+    long[] withMillis = new long[starts];
+    long[] withoutMillis = new long[starts];
+    for (int i = 0; i < starts; i++) {
+      withMillis[i] = with.run(EmptyWebApplication.class, List.of());
+      withoutMillis[i] = without.run(EmptyWebApplication.class, List.of());
+    }
+    return new Footprint(heap, median(withMillis), median(withoutMillis));
+  }
+
+  private static long median(long[] values) {
+    long[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,162 @@
+package com.sqg.resilience.benchmarks.report;
+
+import com.sqg.resilience.benchmarks.change.Latencies;
+import com.sqg.resilience.benchmarks.change.RollingChange;
+import com.sqg.resilience.benchmarks.footprint.Footprint;
+import java.util.List;
+
+/** The tables and targets of one run, in Markdown. */
+final class Report {
+
+  private static final double MEGABYTE = 1_000_000;
+
+  private final Scores scores;
+  private final Footprint footprint;
+  private final RollingChange change;
+
+  Report(Scores scores, Footprint footprint, RollingChange change) {
+    this.scores = scores;
+    this.footprint = footprint;
+    this.change = change;
+  }
+
+  String render() {
+    StringBuilder text = new StringBuilder();
+    for (Table table : tables()) {
+      text.append(table.render(scores));
+    }
+    text.append(changes());
+    text.append("### Targets\n\n");
+    text.append("| figure | limit | aim | measured | |\n|---|---:|---:|---:|---|\n");
+    targets().forEach(target -> text.append(target.render()));
+    return text.toString();
+  }
+
+  private String changes() {
+    return "### Two threads calling 100 resources while rules and modes change\n\n"
+        + "| | calls | p50 ns | p99 ns | p99.9 ns |\n|---|---:|---:|---:|---:|\n"
+        + row("no changes", change.quiet())
+        + row(change.changes() + " changes", change.changing())
+        + "\n"
+        + change.lost()
+        + " calls lost.\n\n";
+  }
+
+  private static String row(String label, Latencies latencies) {
+    return String.format(
+        "| %s | %d | %d | %d | %d |%n",
+        label,
+        latencies.total(),
+        latencies.percentile(0.5),
+        latencies.percentile(0.99),
+        latencies.percentile(0.999));
+  }
+
+  private static List<Table> tables() {
+    return List.of(
+        calls("A call, breaker closed, one thread", 1),
+        calls("The same, two threads on one resource", 2),
+        new Table("A call, breaker open, one thread", "RefusedCall.sentinel@1")
+            .row("sqg enforce (refused)", "RefusedCall.enforce@1")
+            .row("sqg observe (shadow block, body runs)", "RefusedCall.observe@1")
+            .row("Sentinel `SphU`", "RefusedCall.sentinel@1")
+            .row("Resilience4j, no stack trace", "RefusedCall.resilience4j@1")
+            .row("Failsafe", "RefusedCall.failsafe@1"),
+        new Table("An asynchronous call, breaker closed, one thread", "AsyncCall.sentinel@1")
+            .row("body alone", "AsyncCall.bare@1")
+            .row("sqg off", "AsyncCall.off@1")
+            .row("sqg observe", "AsyncCall.observe@1")
+            .row("sqg enforce", "AsyncCall.enforce@1")
+            .row("Sentinel `SphU.asyncEntry`", "AsyncCall.sentinel@1")
+            .row("Resilience4j", "AsyncCall.resilience4j@1"),
+        new Table("1000 resources in turn, one thread", "ManyResources.sentinel@1")
+            .row("sqg enforce", "ManyResources.enforce@1")
+            .row("Sentinel `SphU`", "ManyResources.sentinel@1")
+            .row("Resilience4j, registry lookup", "ManyResources.resilience4j@1"),
+        myBatis("MyBatis select by id, H2 in memory", "h2"),
+        myBatis("MyBatis select by id, MariaDB over loopback", "mariadb"));
+  }
+
+  private static Table calls(String title, int threads) {
+    String at = "@" + threads;
+    return new Table(title, "SyncCall.sentinel" + at)
+        .row("body alone", "SyncCall.bare" + at)
+        .row("sqg off", "SyncCall.off" + at)
+        .row("sqg observe", "SyncCall.observe" + at)
+        .row("sqg enforce", "SyncCall.enforce" + at)
+        .row("sqg enforce, `SqgResilience.call`", "SyncCall.enforceFacade" + at)
+        .row("sqg enforce, `@SqgResource` through a proxy", "SyncCall.enforceAnnotated" + at)
+        .row("Sentinel `SphU`", "SyncCall.sentinel" + at)
+        .row("Resilience4j", "SyncCall.resilience4j" + at)
+        .row("Resilience4j with Micrometer", "SyncCall.resilience4jMetrics" + at)
+        .row("Failsafe", "SyncCall.failsafe" + at);
+  }
+
+  private static Table myBatis(String title, String database) {
+    return new Table(title, select(database, "none"))
+        .row("no plugin", select(database, "none"))
+        .row("a plugin that does nothing", select(database, "no-op"))
+        .row("sqg enforce", select(database, "sqg"));
+  }
+
+  private static String select(String database, String plugin) {
+    return "SelectById.select[" + database + ',' + plugin + "]@1";
+  }
+
+  List<Target> targets() {
+    double oneThread = scores.ratio("SyncCall.enforce@1", "SyncCall.sentinel@1");
+    return List.of(
+        Target.of("enforce, closed: share of Sentinel's `SphU`", 0.5, 0.3, oneThread),
+        Target.of(
+            "the same at two threads, against the share at one",
+            1,
+            scores.ratio("SyncCall.enforce@2", "SyncCall.sentinel@2") / oneThread),
+        Target.of(
+            "observe: difference from enforce, share",
+            0.1,
+            Math.abs(scores.ratio("SyncCall.observe@1", "SyncCall.enforce@1") - 1)),
+        Target.of(
+            "off: ns over the body alone",
+            15,
+            scores.nanos("SyncCall.off@1") - scores.nanos("SyncCall.bare@1")),
+        Target.of(
+            "refusal: share of Sentinel's",
+            0.2,
+            0.1,
+            scores.ratio("RefusedCall.enforce@1", "RefusedCall.sentinel@1")),
+        Target.of(
+            "refusal: share of Resilience4j's, no stack trace",
+            1,
+            scores.ratio("RefusedCall.enforce@1", "RefusedCall.resilience4j@1")),
+        Target.of(
+            "bytes allocated, enforce, closed", 300, scores.get("SyncCall.enforce@1").bytes()),
+        Target.of(
+            "enforce, closed: times Resilience4j bare",
+            2,
+            scores.ratio("SyncCall.enforce@1", "SyncCall.resilience4j@1")),
+        Target.of(
+            "enforce, closed: times Resilience4j with metrics",
+            2,
+            1,
+            scores.ratio("SyncCall.enforce@1", "SyncCall.resilience4jMetrics@1")),
+        Target.of(
+            "MyBatis on H2: share over plain",
+            0.15,
+            0.08,
+            scores.ratio(select("h2", "sqg"), select("h2", "none")) - 1),
+        Target.of(
+            "MyBatis on MariaDB: share over plain",
+            0.02,
+            scores.ratio(select("mariadb", "sqg"), select("mariadb", "none")) - 1),
+        Target.of("2000 resources with traffic: MB of heap", 20, footprint.heapBytes() / MEGABYTE),
+        Target.of(
+            "start of an empty web application: ms more",
+            150,
+            footprint.startMillis() - footprint.startMillisWithout()),
+        Target.of("rolling changes: calls lost", 0, change.lost()),
+        Target.of(
+            "rolling changes: p99 in times of the p99 without",
+            1.5,
+            (double) change.changing().percentile(0.99) / change.quiet().percentile(0.99)));
+  }
+}
