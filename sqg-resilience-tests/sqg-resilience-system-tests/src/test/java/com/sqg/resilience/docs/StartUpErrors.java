@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import kotlin.coroutines.Continuation;
@@ -233,11 +234,14 @@ final class StartUpErrors {
     public void other() throws IOException {}
   }
 
-  static class Closed extends ArrayList<String> {
+  /** Of the JDK, whose modules are closed; and without bridge methods, which CGLIB would read. */
+  static class Closed extends Random {
     private static final long serialVersionUID = 1L;
 
-    @SqgResource(value = "a", fallbackMethod = "removeRange")
-    public void call(int from, int to) {}
+    @SqgResource(value = "a", fallbackMethod = "next")
+    public int call(int bits) {
+      return bits;
+    }
   }
 
   static class Strategy implements SqgFallbackStrategy {
