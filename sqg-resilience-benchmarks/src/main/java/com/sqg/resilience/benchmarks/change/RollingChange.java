@@ -29,14 +29,18 @@ public record RollingChange(Latencies quiet, Latencies changing, long changes, l
   private static final int RESOURCES = 100;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  /** Measures, each part for the given time. */
-  public static RollingChange measure(Duration each) throws InterruptedException {
+  /**
+   * Measures.
+   *
+   * @param time how long there are changes; without them a third of it
+   */
+  public static RollingChange measure(Duration time) throws InterruptedException {
     try (GuardedApplication application = new GuardedApplication(SqgMode.ENFORCE)) {
       ResilienceRuntime runtime = application.runtime();
-      Load quiet = new Load(runtime, each);
+      Load quiet = new Load(runtime, time.dividedBy(3));
       quiet.run(() -> {});
       Changes changes = new Changes(runtime);
-      Load changing = new Load(runtime, each);
+      Load changing = new Load(runtime, time);
       changing.run(changes);
       return new RollingChange(
           quiet.latencies(), changing.latencies(), changes.version, quiet.lost() + changing.lost());
@@ -50,9 +54,9 @@ public record RollingChange(Latencies quiet, Latencies changing, long changes, l
     private final long nanos;
     private final List<Caller> callers = new ArrayList<>();
 
-    Load(ResilienceRuntime runtime, Duration each) {
+    Load(ResilienceRuntime runtime, Duration time) {
       this.runtime = runtime;
-      this.nanos = each.toNanos();
+      this.nanos = time.toNanos();
     }
 
     void run(Runnable change) throws InterruptedException {
