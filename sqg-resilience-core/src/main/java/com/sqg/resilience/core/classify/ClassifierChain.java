@@ -34,7 +34,7 @@ public final class ClassifierChain {
 
   /**
    * Adds a middleware's own classifier, which stands behind the application's; adding twice is
-   * once.
+   * once. It is asked for every call without isolation: it must neither throw nor block.
    */
   public void addMiddleware(SqgFailureClassifier classifier) {
     middleware.addIfAbsent(classifier);
@@ -47,7 +47,7 @@ public final class ClassifierChain {
       addIfSupporting(supporting, isolation.isolate(classifier), context);
     }
     for (SqgFailureClassifier classifier : middleware) {
-      addIfSupporting(supporting, isolation.isolate(classifier), context);
+      addIfSupporting(supporting, classifier, context);
     }
     return new OutcomeClassifier(context, rules, supporting);
   }

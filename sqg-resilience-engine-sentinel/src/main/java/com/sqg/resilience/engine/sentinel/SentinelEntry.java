@@ -4,6 +4,7 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import org.jspecify.annotations.Nullable;
 
 /** A permitted call and what its checks have to remember of it. */
 final class SentinelEntry implements SqgEntry {
@@ -13,7 +14,8 @@ final class SentinelEntry implements SqgEntry {
 
   private final SqgResourceContext context;
   private final AdmissionCheck[] checks;
-  private final long[] marks;
+  private final long @Nullable [] marks;
+  private long firstMark; // most resources have one rule: no array for it
   private long delayNanos;
 
   @SuppressWarnings("UnusedVariable") // through COMPLETED
@@ -22,7 +24,7 @@ final class SentinelEntry implements SqgEntry {
   SentinelEntry(SqgResourceContext context, AdmissionCheck[] checks) {
     this.context = context;
     this.checks = checks;
-    this.marks = new long[checks.length];
+    this.marks = checks.length > 1 ? new long[checks.length] : null;
   }
 
   SqgResourceContext context() {
@@ -30,11 +32,15 @@ final class SentinelEntry implements SqgEntry {
   }
 
   long mark(int index) {
-    return marks[index];
+    return marks == null ? firstMark : marks[index];
   }
 
   void mark(int index, long value) {
-    marks[index] = value;
+    if (marks == null) {
+      firstMark = value;
+    } else {
+      marks[index] = value;
+    }
   }
 
   void delayNanos(long nanos) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StatementScope {
 
-  private static final ThreadLocal<StatementScope> CURRENT = new ThreadLocal<>();
+  private static final ThreadLocal<@Nullable StatementScope> CURRENT = new ThreadLocal<>();
 
   private final @Nullable StatementCall call;
   private final @Nullable StatementScope outer;
@@ -36,12 +36,9 @@ final class StatementScope {
 
   /** Ends the scope. What it took is not the outer statement's time. */
   void exit() {
-    if (outer == null) {
-      CURRENT.remove();
-      return;
-    }
+    // Set to null, not removed: that holds nothing, and the next statement need not begin anew.
     CURRENT.set(outer);
-    if (outer.call != null) {
+    if (outer != null && outer.call != null) {
       outer.call.exclude(System.nanoTime() - enteredNanos);
     }
   }
