@@ -156,7 +156,10 @@ public final class AsyncInvoker {
       Fallback fallback,
       CompletableFuture<T> to) {
     try {
-      Object answer = invoker.recover(invocation, error, decision, fallback);
+      Object answer =
+          invoker
+              .recovery()
+              .recover(invocation, error, decision, fallback, CompletionStage.class::isInstance);
       if (answer instanceof CompletionStage) {
         forward(invocation, (CompletionStage<T>) answer, Causes.unwrap(error), to);
       } else {
@@ -174,11 +177,11 @@ public final class AsyncInvoker {
         from.whenComplete(
             (result, error) -> {
               if (error == null) {
-                invoker.fallbackAnswered(invocation.resource(), cause);
+                invoker.recovery().answered(invocation.resource(), cause);
                 to.complete(result);
                 return;
               }
-              invoker.fallbackFailed(invocation.resource(), cause, Causes.unwrap(error));
+              invoker.recovery().failed(invocation.resource(), cause, Causes.unwrap(error));
               to.completeExceptionally(error);
             });
     CompletionStage<T> unusedEither =

@@ -1,7 +1,6 @@
 package com.sqg.resilience.core.call;
 
 import com.sqg.resilience.api.SqgMode;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Answers for one call that was refused or failed. */
@@ -24,12 +23,4 @@ public interface Fallback {
    * @param mode the mode in force when the call began
    */
   @Nullable Object answer(Throwable cause, SqgMode mode) throws Throwable;
-
-  /**
-   * Whether what it answered with only promises an answer. Then whoever waits for that reports how
-   * it ended.
-   */
-  default boolean answersLater(@Nullable Object answer) {
-    return answer instanceof CompletionStage;
-  }
 }

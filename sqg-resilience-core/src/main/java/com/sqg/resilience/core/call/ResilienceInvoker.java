@@ -10,9 +10,7 @@ import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
-import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
-import com.sqg.resilience.core.classify.Refusals;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceRegistry;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResilienceInvoker {
 
-  /** A fallback that throws one and the same exception every time must not fill the memory. */
-  private static final int MAX_SUPPRESSED = 16;
-
   private final SqgResilienceEngine engine;
   private final ResourceRegistry resources;
   private final CallReporter reporter;
+  private final Recovery recovery;
   private final boolean stackTraces;
   private final String engineName;
 
@@ -48,6 +44,7 @@ public final class ResilienceInvoker {
     this.engine = engine;
     this.resources = resources;
     this.reporter = reporter;
+    this.recovery = new Recovery(reporter);
     this.stackTraces = stackTraces;
     this.engineName = engine.name();
   }
@@ -151,7 +148,7 @@ public final class ResilienceInvoker {
       @Nullable SqgFailureDecision decision,
       Fallback fallback)
       throws Throwable {
-    return (T) recover(invocation, error, decision, fallback);
+    return (T) recovery.recover(invocation, error, decision, fallback, answer -> false);
   }
 
   /**
@@ -293,53 +290,8 @@ public final class ResilienceInvoker {
     }
   }
 
-  /**
-   * Lets the fallback answer for a call that was refused or failed, if it may; else throws the
-   * error as it came. An ignored outcome does not reach the fallback, but a refusal from further in
-   * does: it says nothing about this resource, yet its caller needs an answer.
-   *
-   * @param error the refusal, or what the call threw
-   * @param decision what the outcome means; null if the call was refused
-   * @return the fallback's answer; one that comes later is reported by whoever waits for it
-   * @throws Throwable the error itself, or what the fallback threw with the error suppressed in it
-   */
-  public @Nullable Object recover(
-      Invocation invocation,
-      Throwable error,
-      @Nullable SqgFailureDecision decision,
-      Fallback fallback)
-      throws Throwable {
-    boolean mayAnswer = decision == null || decision.isFailure() || Refusals.isRefusal(error);
-    Throwable cause = Causes.unwrap(error);
-    if (invocation.mode() != SqgMode.ENFORCE || !mayAnswer || !fallback.answers(cause)) {
-      throw error;
-    }
-    Object answer;
-    try {
-      answer = fallback.answer(cause, invocation.mode());
-    } catch (Throwable fault) {
-      fallbackFailed(invocation.resource(), cause, fault);
-      throw fault;
-    }
-    if (!fallback.answersLater(answer)) {
-      fallbackAnswered(invocation.resource(), cause);
-    }
-    return answer;
-  }
-
-  /**
-   * Counts a fallback that has answered. For those whose answer is still to come, when it comes.
-   */
-  public void fallbackAnswered(GuardedResource resource, Throwable cause) {
-    reporter.fallback(resource, cause, null);
-  }
-
-  /** Counts a fallback that has failed, and leaves in its error what it was the fallback for. */
-  public void fallbackFailed(GuardedResource resource, Throwable cause, Throwable fault) {
-    reporter.fallback(resource, cause, fault);
-    boolean known = fault == cause || fault.getCause() == cause;
-    if (!known && fault.getSuppressed().length < MAX_SUPPRESSED) {
-      fault.addSuppressed(cause);
-    }
+  /** What lets fallbacks answer for calls that end elsewhere. */
+  public Recovery recovery() {
+    return recovery;
   }
 }

@@ -53,8 +53,8 @@ public final class ClassifierChain {
   }
 
   /** A classifier that asks nobody. */
-  public OutcomeClassifier withoutClassifiers(SqgResourceContext context, SqgResourceRules rules) {
-    return new OutcomeClassifier(context, rules, Collections.emptyList());
+  public OutcomeClassifier withoutClassifiers(SqgResourceContext context) {
+    return new OutcomeClassifier(context, SqgResourceRules.none(), Collections.emptyList());
   }
 
   private List<SqgFailureClassifier> applications() {

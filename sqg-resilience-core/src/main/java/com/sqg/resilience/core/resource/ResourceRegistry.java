@@ -63,7 +63,7 @@ public final class ResourceRegistry {
             nameless,
             SqgMode.OFF,
             SqgMode.OFF,
-            classifiers.withoutClassifiers(nameless, SqgResourceRules.none()),
+            classifiers.withoutClassifiers(nameless),
             this::announce);
   }
 

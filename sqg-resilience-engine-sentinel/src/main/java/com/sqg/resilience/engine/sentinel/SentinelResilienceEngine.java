@@ -1,6 +1,5 @@
 package com.sqg.resilience.engine.sentinel;
 
-import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
@@ -8,14 +7,12 @@ import com.sqg.resilience.api.engine.SqgInvocationResult;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
-import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
-import com.sqg.resilience.api.rule.SqgSystemRule;
+import com.sqg.resilience.core.rule.NoRules;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sentinel's counting, shaping and breaking, composed per resource. Touches none of Sentinel's
@@ -127,29 +124,5 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     closed = true;
     sink.close();
     guards = new Guards(factory, NoRules.INSTANCE);
-  }
-
-  private enum NoRules implements SqgRuleSnapshot {
-    INSTANCE;
-
-    @Override
-    public long version() {
-      return 0;
-    }
-
-    @Override
-    public @Nullable SqgMode mode() {
-      return null;
-    }
-
-    @Override
-    public @Nullable SqgSystemRule system() {
-      return null;
-    }
-
-    @Override
-    public SqgResourceRules rulesFor(SqgResourceContext context) {
-      return SqgResourceRules.none();
-    }
   }
 }
