@@ -93,6 +93,8 @@ class BatchTest {
       myBatis.engine.refuse("mysql:ds:query");
       assertThatThrownBy(() -> session.getMapper(CachingMapper.class).ids())
           .hasRootCauseInstanceOf(SqgResourceUnavailableException.class);
+      myBatis.engine.admitAll();
+      assertThat(session.flushStatements()).as("still waits").hasSize(1);
       session.rollback();
     }
     assertThat(rows()).as("nothing was flushed").isEqualTo(5);
