@@ -28,11 +28,13 @@ final class ChildJvm {
     this(name -> true);
   }
 
-  long run(Class<?> main, List<String> jvmArguments) throws IOException, InterruptedException {
+  long run(Class<?> main, List<String> jvmArguments, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", classPath, main.getName()));
+    command.addAll(List.of(arguments));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String[] lines = output.strip().split("\\R");
@@ -42,16 +44,19 @@ final class ChildJvm {
     return Long.parseLong(lines[lines.length - 1]);
   }
 
-  /** With what a jar's manifest refers to, since that is how this program is packaged. */
+  /**
+   * With what a jar's manifest refers to, since that is how this program is packaged; in place of
+   * such a jar its unpacked classes, beside it, or it would bring along what has been left out.
+   */
   private static List<String> entries() {
     List<String> entries = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      entries.add(entry);
-      if (entry.endsWith(".jar")) {
-        for (String library : libraries(new File(entry))) {
-          entries.add(
-              new File(new File(entry).getAbsoluteFile().getParentFile(), library).getPath());
-        }
+      File file = new File(entry).getAbsoluteFile();
+      String[] libraries = entry.endsWith(".jar") ? libraries(file) : new String[0];
+      entries.add(
+          libraries.length == 0 ? entry : new File(file.getParentFile(), "classes").getPath());
+      for (String library : libraries) {
+        entries.add(new File(file.getParentFile(), library).getPath());
       }
     }
     return entries;

@@ -15,8 +15,12 @@ public final class EmptyWebApplication {
 
   private EmptyWebApplication() {}
 
-  /** Runs it. */
+  /** Runs it, if the starter is there or not as the one argument says: {@code true} for there. */
   public static void main(String[] arguments) {
+    boolean expected = Boolean.parseBoolean(arguments[0]);
+    if (isPresent("com.sqg.resilience.starter.ResilienceAutoConfiguration") != expected) {
+      throw new IllegalStateException("starter on the class path, against the order: " + !expected);
+    }
     long begin = System.nanoTime();
     try (ConfigurableApplicationContext context =
         new SpringApplicationBuilder(Beans.class)
@@ -25,6 +29,13 @@ public final class EmptyWebApplication {
       long millis = (System.nanoTime() - begin) / 1_000_000;
       System.out.println(millis);
     }
+  }
+
+  private static boolean isPresent(String className) {
+    return EmptyWebApplication.class
+            .getClassLoader()
+            .getResource(className.replace('.', '/') + ".class")
+        != null;
   }
 
   @Configuration(proxyBeanMethods = false)

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 public record Footprint(long heapBytes, long startMillis, long startMillisWithout) {
 
   private static final Predicate<String> NOT_OURS =
-      name -> !name.matches("(sqg-resilience|sentinel).*\\.jar");
+      name -> !name.matches("(sqg-resilience|sentinel).*");
 
   /**
    * Measures.
@@ -29,8 +29,8 @@ public record Footprint(long heapBytes, long startMillis, long startMillisWithou
     long[] withMillis = new long[starts];
     long[] withoutMillis = new long[starts];
     for (int i = 0; i < starts; i++) {
-      withMillis[i] = with.run(EmptyWebApplication.class, List.of());
-      withoutMillis[i] = without.run(EmptyWebApplication.class, List.of());
+      withMillis[i] = with.run(EmptyWebApplication.class, List.of(), "true");
+      withoutMillis[i] = without.run(EmptyWebApplication.class, List.of(), "false");
     }
     return new Footprint(heap, median(withMillis), median(withoutMillis));
   }
