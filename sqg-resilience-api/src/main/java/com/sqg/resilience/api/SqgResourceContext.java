@@ -15,18 +15,21 @@ public final class SqgResourceContext {
   private final SqgEntryType entryType;
   private final boolean async;
   private final @Nullable Object hotKey;
+  private final @Nullable SqgPartition partition;
 
   private SqgResourceContext(
       String resource,
       String kind,
       SqgEntryType entryType,
       boolean async,
-      @Nullable Object hotKey) {
+      @Nullable Object hotKey,
+      @Nullable SqgPartition partition) {
     this.resource = resource;
     this.kind = kind;
     this.entryType = Objects.requireNonNull(entryType, "entryType");
     this.async = async;
     this.hotKey = hotKey;
+    this.partition = partition;
   }
 
   /**
@@ -47,12 +50,14 @@ public final class SqgResourceContext {
     if (kind.isEmpty() || !kind.equals(kind.toLowerCase(Locale.ROOT))) {
       throw new IllegalArgumentException("kind is '" + kind + "' but must be a name in lower case");
     }
-    return new SqgResourceContext(resource, kind, entryType, false, null);
+    return new SqgResourceContext(resource, kind, entryType, false, null, null);
   }
 
   /** {@return the same resource, for calls that end after their method has returned} */
   public SqgResourceContext asAsync() {
-    return async ? this : new SqgResourceContext(resource, kind, entryType, true, hotKey);
+    return async
+        ? this
+        : new SqgResourceContext(resource, kind, entryType, true, hotKey, partition);
   }
 
   /**
@@ -64,7 +69,19 @@ public final class SqgResourceContext {
   public SqgResourceContext withHotKey(@Nullable Object key) {
     return Objects.equals(key, hotKey)
         ? this
-        : new SqgResourceContext(resource, kind, entryType, async, key);
+        : new SqgResourceContext(resource, kind, entryType, async, key, partition);
+  }
+
+  /**
+   * The same resource, for a call of one partition.
+   *
+   * @param newPartition the partition; null for none
+   * @return the context; this one if the partition is the same instance
+   */
+  public SqgResourceContext withPartition(@Nullable SqgPartition newPartition) {
+    return newPartition == partition
+        ? this
+        : new SqgResourceContext(resource, kind, entryType, async, hotKey, newPartition);
   }
 
   /** {@return the resource's name; never empty} */
@@ -90,6 +107,11 @@ public final class SqgResourceContext {
   /** {@return the key that a hot-key rule counts by; null if the call has none} */
   public @Nullable Object hotKey() {
     return hotKey;
+  }
+
+  /** {@return the part of the resource that the call belongs to; null if it has none} */
+  public @Nullable SqgPartition partition() {
+    return partition;
   }
 
   @Override

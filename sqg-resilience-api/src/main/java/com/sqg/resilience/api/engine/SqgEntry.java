@@ -36,6 +36,14 @@ public interface SqgEntry {
     return 0;
   }
 
+  /**
+   * {@return the state of the call's partition, if that is what blocked the call; else null, the
+   * default}
+   */
+  default @Nullable SqgPartitionState partitionState() {
+    return null;
+  }
+
   /** {@return whether the call may run} */
   default boolean isPermitted() {
     return blockReason() == null;

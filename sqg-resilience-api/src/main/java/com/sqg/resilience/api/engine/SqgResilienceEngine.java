@@ -2,6 +2,8 @@ package com.sqg.resilience.api.engine;
 
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * Decides whether a call may run, and learns from how it ended. The engine knows nothing of modes,
@@ -11,6 +13,10 @@ import com.sqg.resilience.api.rule.SqgRuleSnapshot;
  * <p>An engine serves one application context at a time, since it has one set of rules and one
  * listener: a second context that is given the same instance does not start. One that is a bean is
  * closed by the context that defines it, not by the framework.
+ *
+ * <p>A call whose context has a {@link SqgResourceContext#partition partition} is also admitted to
+ * that, after flow control and before the circuit breakers, by the rule that comes with it. An
+ * engine without partitions ignores it.
  *
  * <p>An engine that throws guards nothing: the call at hand runs unguarded, and a rate-limited
  * warning names the engine.
@@ -73,6 +79,30 @@ public interface SqgResilienceEngine extends AutoCloseable {
    */
   default void controlCircuit(String resource, SqgCircuitControl control) {
     throw new UnsupportedOperationException("engine " + name() + " cannot force circuits");
+  }
+
+  /**
+   * The partitions of a resource whose state is kept, for people to read; none by default.
+   *
+   * @param resource a resource's name; one the engine has never seen has none
+   * @return their states at this moment, in no order; unmodifiable, never null
+   */
+  default List<SqgPartitionState> partitions(String resource) {
+    return Collections.emptyList();
+  }
+
+  /**
+   * Takes the breaker of one partition out of its own hands, or gives it back; given back, it is
+   * closed and has counted nothing. One that is not automatic is kept until it is given back.
+   *
+   * @param resource the partition's resource
+   * @param key the partition's key
+   * @param control who decides from now on
+   * @throws IllegalArgumentException if no state of such a partition is kept
+   * @throws UnsupportedOperationException if the engine cannot do this; the default
+   */
+  default void controlPartition(String resource, Object key, SqgCircuitControl control) {
+    throw new UnsupportedOperationException("engine " + name() + " has no partitions");
   }
 
   /**

@@ -18,4 +18,16 @@ public interface SqgStateTransitionListener {
    *     replaced or removed is told as changing to CLOSED
    */
   void onTransition(String resource, String ruleId, SqgCircuitState from, SqgCircuitState to);
+
+  /**
+   * The breaker of a partition changed state. Does nothing by default.
+   *
+   * @param resource the partition's resource
+   * @param state the partition's state after the change; its {@link SqgPartitionState#partition
+   *     partition} is that of the call which caused the change, where one did
+   * @param from the circuit state before
+   * @param to the circuit state now, never the same
+   */
+  default void onPartitionTransition(
+      String resource, SqgPartitionState state, SqgCircuitState from, SqgCircuitState to) {}
 }
