@@ -9,6 +9,7 @@ public final class ConfiguredDataSource {
 
   private final @Nullable DataSource dataSource;
   private final DataSourceNaming naming;
+  private final @Nullable StatementSession shared;
 
   /**
    * A configured data source.
@@ -18,6 +19,12 @@ public final class ConfiguredDataSource {
   public ConfiguredDataSource(@Nullable DataSource dataSource, DataSourceNaming naming) {
     this.dataSource = dataSource;
     this.naming = naming;
+    this.shared = naming.varies() ? null : new FixedSession(this);
+  }
+
+  /** For a new executor. */
+  StatementSession session() {
+    return shared == null ? new RoutedSession(this) : shared;
   }
 
   @Nullable DataSource dataSource() {

@@ -41,7 +41,7 @@ public final class GuardInterceptor implements Interceptor {
       return guarded;
     }
     if (target instanceof StatementHandler) {
-      StatementScope.runsSql(); // MyBatis makes one for every statement, and then connects
+      CurrentStatement.runsSql(); // MyBatis makes one for every statement, and then connects
     }
     return target;
   }

@@ -26,7 +26,7 @@ final class GuardedExecutor implements Executor {
 
   private final Executor delegate;
   private final Supplier<? extends @Nullable StatementGuard> guards;
-  private final SessionDataSource session;
+  private final StatementSession session;
   private boolean batchPending;
 
   GuardedExecutor(
@@ -35,7 +35,7 @@ final class GuardedExecutor implements Executor {
       ConfiguredDataSource dataSource) {
     this.delegate = delegate;
     this.guards = guards;
-    this.session = new SessionDataSource(dataSource);
+    this.session = dataSource.session();
   }
 
   @Override
@@ -43,7 +43,7 @@ final class GuardedExecutor implements Executor {
       MappedStatement statement, Object parameter, RowBounds bounds, ResultHandler handler)
       throws SQLException {
     if (isSelectKey(statement)) {
-      StatementScope.selectsKey();
+      CurrentStatement.selectsKey();
       return delegate.query(statement, parameter, bounds, handler);
     }
     if (batchPending) {
@@ -73,7 +73,7 @@ final class GuardedExecutor implements Executor {
         StatementKind.of(statement, StatementKind.QUERY),
         () -> {
           if (mayFlush) {
-            StatementScope.runsSql(); // MyBatis flushes before it makes the statement handler
+            CurrentStatement.runsSql(); // MyBatis flushes before it makes the statement handler
           }
           return delegate.query(statement, parameter, bounds, handler, key, sql);
         });
@@ -125,7 +125,7 @@ final class GuardedExecutor implements Executor {
     return guarded(
         StatementKind.UPDATE,
         () -> {
-          StatementScope.runsSql();
+          CurrentStatement.runsSql();
           batchPending = false; // not if it is refused: the batch waits for another try
           return delegate.flushStatements();
         });
@@ -159,13 +159,9 @@ final class GuardedExecutor implements Executor {
   }
 
   /** Its statement handler runs nothing yet. */
-  private static int enqueue(StatementBody<Integer> body) throws SQLException {
-    StatementScope scope = StatementScope.enter(null);
-    try {
-      return body.run();
-    } finally {
-      scope.exit();
-    }
+  private int enqueue(StatementBody<Integer> body) throws SQLException {
+    StatementGuard guard = guards.get();
+    return guard == null ? body.run() : guard.enqueue(session, body);
   }
 
   private static boolean isSelectKey(MappedStatement statement) {

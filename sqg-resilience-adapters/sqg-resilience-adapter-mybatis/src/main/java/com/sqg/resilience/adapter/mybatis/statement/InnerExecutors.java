@@ -34,9 +34,12 @@ public final class InnerExecutors {
     if (executor instanceof BaseExecutor) {
       return executor;
     }
-    Field field = fields.computeIfAbsent(executor.getClass(), this::delegateField).orElse(null);
+    Optional<Field> field = fields.get(executor.getClass());
+    if (field == null) { // looked for first: Java 8 locks to compute
+      field = fields.computeIfAbsent(executor.getClass(), this::delegateField);
+    }
     try {
-      return field == null ? null : (Executor) field.get(executor);
+      return field.isPresent() ? (Executor) field.get().get(executor) : null;
     } catch (IllegalAccessException | ClassCastException unreachable) {
       return null;
     }

@@ -27,9 +27,8 @@ public final class StatementGuard {
 
   /** Runs a statement that may be answered from a cache. */
   <T extends @Nullable Object> T run(
-      StatementKind kind, SessionDataSource session, StatementBody<T> body) throws SQLException {
-    StatementCall call = new StatementCall(this, kind, session);
-    StatementScope scope = StatementScope.enter(call);
+      StatementKind kind, StatementSession session, StatementBody<T> body) throws SQLException {
+    StatementCall call = StatementCall.enter(this, kind, session);
     T result;
     try {
       result = body.run();
@@ -37,39 +36,49 @@ public final class StatementGuard {
       call.failed(error);
       throw error;
     } finally {
-      scope.exit();
+      call.exit();
     }
     call.returned(result);
     return result;
   }
 
+  /** Runs what makes a statement handler whose SQL runs later. */
+  <T extends @Nullable Object> T enqueue(StatementSession session, StatementBody<T> body)
+      throws SQLException {
+    StatementCall call = StatementCall.enterUnreached(this, session);
+    try {
+      return body.run();
+    } finally {
+      call.exit();
+    }
+  }
+
   /**
-   * Asks for the admission of a statement.
+   * Asks for the admission of a statement, unless the mode is off.
    *
-   * @return null if the mode is off
    * @throws SqgResourceUnavailableException if it is refused
    */
-  @Nullable Admission admit(StatementKind kind, SessionDataSource session) {
-    String resolved = resolvers.resolve(session.configured());
+  void admit(StatementCall call, StatementKind kind, StatementSession session) {
+    String resolved = resolvers.resolve(session.dataSource());
     String dataSource = resolved == null ? session.name() : resolved;
     GuardedResource resource = resource(kind, dataSource);
     if (resource.mode() == SqgMode.OFF) {
-      return null;
+      return;
     }
     if (resolved == null) {
       session.reportSwitch(dataSource); // before admission: what it may throw then holds nothing
     }
-    Invocation invocation = invoker.beginWithin(StatementScope.admitted(resource), resource);
+    Invocation invocation = invoker.beginWithin(call.admittedAround(resource), resource);
     SqgResourceUnavailableException refusal = invocation.refusal();
     if (refusal != null) {
       throw refusal;
     }
     invocation.awaitTurn();
-    return new Admission(invocation, session, resolved == null ? dataSource : null);
+    call.admitted(invocation, resolved == null ? dataSource : null);
   }
 
-  void answeredFromCache(StatementKind kind, SessionDataSource session) {
-    String resolved = resolvers.resolve(session.configured());
+  void answeredFromCache(StatementKind kind, StatementSession session) {
+    String resolved = resolvers.resolve(session.dataSource());
     invoker.answeredFromCache(resource(kind, resolved == null ? session.name() : resolved));
   }
 

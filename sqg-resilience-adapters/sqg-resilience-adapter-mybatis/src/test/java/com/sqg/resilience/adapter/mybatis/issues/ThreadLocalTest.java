@@ -39,14 +39,14 @@ class ThreadLocalTest {
       session.getMapper(OrderMapper.class).insert(new Order(71L, "c", 1));
       session.commit();
     }
-    assertThat(currentScope()).isNull();
+    assertThat(currentStatement()).isNull();
   }
 
-  private static Object currentScope() throws ReflectiveOperationException {
+  private static Object currentStatement() throws ReflectiveOperationException {
     Field field =
-        Class.forName("com.sqg.resilience.adapter.mybatis.statement.StatementScope")
-            .getDeclaredField("CURRENT");
+        Class.forName("com.sqg.resilience.adapter.mybatis.statement.CurrentStatement")
+            .getDeclaredField("SLOT");
     field.setAccessible(true);
-    return ((ThreadLocal<?>) field.get(null)).get();
+    return ((Object[]) ((ThreadLocal<?>) field.get(null)).get())[0];
   }
 }
