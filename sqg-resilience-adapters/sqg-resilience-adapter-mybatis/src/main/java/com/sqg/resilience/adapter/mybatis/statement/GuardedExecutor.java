@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.apache.ibatis.cache.CacheKey;
 import org.apache.ibatis.cursor.Cursor;
+import org.apache.ibatis.executor.BatchExecutor;
 import org.apache.ibatis.executor.BatchResult;
 import org.apache.ibatis.executor.Executor;
 import org.apache.ibatis.executor.keygen.SelectKeyGenerator;
@@ -51,9 +52,18 @@ final class GuardedExecutor implements Executor {
       CacheKey key = delegate.createCacheKey(statement, parameter, bounds, sql);
       return query(statement, parameter, bounds, handler, key, sql);
     }
-    return guarded(
-        StatementKind.of(statement, StatementKind.QUERY),
-        () -> delegate.query(statement, parameter, bounds, handler));
+    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    if (call == null) {
+      return delegate.query(statement, parameter, bounds, handler);
+    }
+    try {
+      return call.returning(delegate.query(statement, parameter, bounds, handler));
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      call.exit();
+    }
   }
 
   @Override
@@ -69,14 +79,21 @@ final class GuardedExecutor implements Executor {
     if (batchPending && !mayFlush) {
       flushStatements();
     }
-    return guarded(
-        StatementKind.of(statement, StatementKind.QUERY),
-        () -> {
-          if (mayFlush) {
-            CurrentStatement.runsSql(); // MyBatis flushes before it makes the statement handler
-          }
-          return delegate.query(statement, parameter, bounds, handler, key, sql);
-        });
+    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    if (call == null) {
+      return delegate.query(statement, parameter, bounds, handler, key, sql);
+    }
+    try {
+      if (mayFlush) {
+        call.reach(); // MyBatis flushes before it makes the statement handler
+      }
+      return call.returning(delegate.query(statement, parameter, bounds, handler, key, sql));
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      call.exit();
+    }
   }
 
   private boolean mayBeCached(
@@ -92,20 +109,24 @@ final class GuardedExecutor implements Executor {
     if (batchPending) {
       flushStatements();
     }
-    return guarded(
-        StatementKind.of(statement, StatementKind.QUERY),
-        () -> delegate.queryCursor(statement, parameter, bounds));
+    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    if (call == null) {
+      return delegate.queryCursor(statement, parameter, bounds);
+    }
+    try {
+      return call.returning(delegate.queryCursor(statement, parameter, bounds));
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      call.exit();
+    }
   }
 
   @Override
   public int update(MappedStatement statement, Object parameter) throws SQLException {
-    int result =
-        joinsBatch(statement)
-            ? enqueue(() -> delegate.update(statement, parameter))
-            : guarded(
-                StatementKind.of(statement, StatementKind.UPDATE),
-                () -> delegate.update(statement, parameter));
-    batchPending |= StatementCall.isEnqueued(result);
+    int result = joinsBatch(statement) ? enqueue(statement, parameter) : run(statement, parameter);
+    batchPending |= result == BatchExecutor.BATCH_UPDATE_RETURN_VALUE;
     return result;
   }
 
@@ -117,18 +138,58 @@ final class GuardedExecutor implements Executor {
     return batchPending && !(statement.getKeyGenerator() instanceof SelectKeyGenerator);
   }
 
+  private int run(MappedStatement statement, Object parameter) throws SQLException {
+    StatementCall call = begin(StatementKind.of(statement, StatementKind.UPDATE));
+    if (call == null) {
+      return delegate.update(statement, parameter);
+    }
+    try {
+      int result = delegate.update(statement, parameter);
+      if (result == BatchExecutor.BATCH_UPDATE_RETURN_VALUE) {
+        call.enqueued();
+      } else {
+        call.returning(result);
+      }
+      return result;
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      call.exit();
+    }
+  }
+
+  /** Its statement handler runs nothing yet. */
+  private int enqueue(MappedStatement statement, Object parameter) throws SQLException {
+    StatementCall call = begin(StatementKind.UPDATE);
+    if (call == null) {
+      return delegate.update(statement, parameter);
+    }
+    call.runsLater();
+    try {
+      return delegate.update(statement, parameter);
+    } finally {
+      call.exit();
+    }
+  }
+
   @Override
   public List<BatchResult> flushStatements() throws SQLException {
-    if (!batchPending) {
+    StatementCall call = batchPending ? begin(StatementKind.UPDATE) : null;
+    if (call == null) {
+      batchPending = false;
       return delegate.flushStatements();
     }
-    return guarded(
-        StatementKind.UPDATE,
-        () -> {
-          CurrentStatement.runsSql();
-          batchPending = false; // not if it is refused: the batch waits for another try
-          return delegate.flushStatements();
-        });
+    try {
+      call.reach();
+      batchPending = false; // not if it is refused: the batch waits for another try
+      return call.returning(delegate.flushStatements());
+    } catch (Throwable error) {
+      call.failed(error);
+      throw error;
+    } finally {
+      call.exit();
+    }
   }
 
   @Override
@@ -152,16 +213,12 @@ final class GuardedExecutor implements Executor {
     delegate.close(forceRollback);
   }
 
-  private <T extends @Nullable Object> T guarded(StatementKind kind, StatementBody<T> body)
-      throws SQLException {
+  /**
+   * Not as a lambda's caller: the fewer frames there are, the more of MyBatis is compiled in one.
+   */
+  private @Nullable StatementCall begin(StatementKind kind) {
     StatementGuard guard = guards.get();
-    return guard == null ? body.run() : guard.run(kind, session, body);
-  }
-
-  /** Its statement handler runs nothing yet. */
-  private int enqueue(StatementBody<Integer> body) throws SQLException {
-    StatementGuard guard = guards.get();
-    return guard == null ? body.run() : guard.enqueue(session, body);
+    return guard == null ? null : new StatementCall(guard, kind, session);
   }
 
   private static boolean isSelectKey(MappedStatement statement) {

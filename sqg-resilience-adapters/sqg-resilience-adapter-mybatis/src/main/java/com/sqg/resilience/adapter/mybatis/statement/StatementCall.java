@@ -2,7 +2,6 @@ package com.sqg.resilience.adapter.mybatis.statement;
 
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
-import org.apache.ibatis.executor.BatchExecutor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +21,8 @@ final class StatementCall {
   private @Nullable Invocation invocation;
   private @Nullable String connecting;
 
-  private StatementCall(StatementGuard guard, StatementKind kind, StatementSession session) {
+  /** Begins a statement; {@link #exit} must follow on the same thread. */
+  StatementCall(StatementGuard guard, StatementKind kind, StatementSession session) {
     this.guard = guard;
     this.kind = kind;
     this.session = session;
@@ -30,18 +30,6 @@ final class StatementCall {
     this.outer = CurrentStatement.in(slot);
     this.enteredNanos = outer == null ? 0 : System.nanoTime();
     slot[0] = this;
-  }
-
-  /** Begins a statement; {@link #exit} must follow on the same thread. */
-  static StatementCall enter(StatementGuard guard, StatementKind kind, StatementSession session) {
-    return new StatementCall(guard, kind, session);
-  }
-
-  /** Begins what makes a statement handler and runs no SQL with it. */
-  static StatementCall enterUnreached(StatementGuard guard, StatementSession session) {
-    StatementCall call = new StatementCall(guard, StatementKind.UPDATE, session);
-    call.reached = true;
-    return call;
   }
 
   /** Ends it. What it took is not the outer statement's time. */
@@ -91,34 +79,43 @@ final class StatementCall {
     return null;
   }
 
+  /** It makes a statement handler whose SQL runs later, with the rest of a batch. */
+  void runsLater() {
+    reached = true;
+  }
+
   void failed(Throwable error) {
     if (invocation != null) {
       invocation.complete(null, error);
     }
   }
 
-  void returned(@Nullable Object result) {
+  <T extends @Nullable Object> T returning(T result) {
     if (!reached) {
       guard.answeredFromCache(kind, session);
     } else if (invocation != null) {
-      end(invocation, result);
+      invocation.complete(result, null);
+      connected();
+    }
+    return result;
+  }
+
+  /** It only joined a batch, which says nothing about the database; its key may. */
+  void enqueued() {
+    if (invocation != null) {
+      if (selectedKey) {
+        invocation.complete(null, null);
+      } else {
+        invocation.cancel();
+      }
+      connected();
     }
   }
 
-  private void end(Invocation admitted, @Nullable Object result) {
-    if (isEnqueued(result) && !selectedKey) {
-      admitted.cancel(); // waits in a batch: says nothing about the database
-    } else {
-      admitted.complete(result, null);
-    }
+  /** The session keeps the connection that it has now. */
+  private void connected() {
     if (connecting != null) {
-      session.ranOn(connecting); // the session keeps the connection
+      session.ranOn(connecting);
     }
-  }
-
-  /** Whether an update only joined a batch. */
-  static boolean isEnqueued(@Nullable Object updateResult) {
-    return updateResult instanceof Integer
-        && (Integer) updateResult == BatchExecutor.BATCH_UPDATE_RETURN_VALUE;
   }
 }

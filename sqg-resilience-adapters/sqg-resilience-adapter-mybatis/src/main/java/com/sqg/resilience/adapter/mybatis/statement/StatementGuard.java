@@ -9,8 +9,6 @@ import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.call.ResilienceInvoker;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
-import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /** Runs statements under a runtime's protection. Thread-safe. */
 public final class StatementGuard {
@@ -23,34 +21,6 @@ public final class StatementGuard {
   public StatementGuard(ResilienceRuntime runtime, DataSourceNameResolvers resolvers) {
     this.invoker = runtime.invoker();
     this.resolvers = resolvers;
-  }
-
-  /** Runs a statement that may be answered from a cache. */
-  <T extends @Nullable Object> T run(
-      StatementKind kind, StatementSession session, StatementBody<T> body) throws SQLException {
-    StatementCall call = StatementCall.enter(this, kind, session);
-    T result;
-    try {
-      result = body.run();
-    } catch (Throwable error) {
-      call.failed(error);
-      throw error;
-    } finally {
-      call.exit();
-    }
-    call.returned(result);
-    return result;
-  }
-
-  /** Runs what makes a statement handler whose SQL runs later. */
-  <T extends @Nullable Object> T enqueue(StatementSession session, StatementBody<T> body)
-      throws SQLException {
-    StatementCall call = StatementCall.enterUnreached(this, session);
-    try {
-      return body.run();
-    } finally {
-      call.exit();
-    }
   }
 
   /**
