@@ -29,6 +29,7 @@ import com.sqg.resilience.core.resource.ResourceNames;
 import com.sqg.resilience.core.resource.ResourceRegistry;
 import com.sqg.resilience.core.rule.NoRules;
 import com.sqg.resilience.core.rule.RuleService;
+import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.sqg.resilience.core.sql.SqlFailureClassifier;
 import java.util.Collections;
 import java.util.List;
@@ -51,6 +52,7 @@ public final class ResilienceRuntime implements AutoCloseable {
   private final ResilienceInvoker invoker;
   private final AsyncInvoker asyncInvoker;
   private final SqgResilienceOperations operations;
+  private final SlowSqlSettings slowSql;
 
   private ResilienceRuntime(Builder builder) {
     SqgRuleSnapshot configuration = builder.configuration;
@@ -68,6 +70,7 @@ public final class ResilienceRuntime implements AutoCloseable {
             engine, resources, new CallReporter(events, log), builder.stackTraces);
     asyncInvoker = new AsyncInvoker(invoker);
     operations = new CoreOperations(invoker, asyncInvoker);
+    slowSql = builder.slowSql;
     engine.onStateTransition(this::stateChanged);
     resources.onOverflow(
         (name, aggregate, max) ->
@@ -204,6 +207,11 @@ public final class ResilienceRuntime implements AutoCloseable {
     return classifiers;
   }
 
+  /** What is configured about slow SQL. */
+  public SlowSqlSettings slowSql() {
+    return slowSql;
+  }
+
   /** The events. */
   public EventPublisher events() {
     return events;
@@ -237,6 +245,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     private @Nullable SqgRuleSource source;
     private int maxResources = 2_000;
     private boolean stackTraces;
+    private SlowSqlSettings slowSql = SlowSqlSettings.builder().build();
     private Supplier<List<SqgFailureClassifier>> classifiers = Collections::emptyList;
     private Supplier<List<SqgResilienceEventListener>> listeners = Collections::emptyList;
 
@@ -265,6 +274,12 @@ public final class ResilienceRuntime implements AutoCloseable {
     /** Sets whether refusals carry a stack trace; they do not by default. */
     public Builder stackTraces(boolean filled) {
       this.stackTraces = filled;
+      return this;
+    }
+
+    /** Sets what there is about slow SQL; the built-in settings by default. */
+    public Builder slowSql(SlowSqlSettings settings) {
+      this.slowSql = settings;
       return this;
     }
 

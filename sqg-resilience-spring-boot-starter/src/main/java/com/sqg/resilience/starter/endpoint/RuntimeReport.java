@@ -29,11 +29,18 @@ final class RuntimeReport {
     report.put("rulesWithoutResource", unmatchedRules());
     report.put("resourcesWithOwnMode", ownModes(runtime));
     report.put("droppedEvents", runtime.events().dropped());
+    report.put("slowSql", slowSql());
     report.put(
         "resources",
         runtime.resources().all().stream()
             .map(r -> ResourceReport.of(r, runtime.engine().state(r.name())))
             .collect(Collectors.toList()));
+    return report;
+  }
+
+  private Map<String, Object> slowSql() {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.put("settings", SlowSqlSettingsReport.of(runtime.slowSql()));
     return report;
   }
 
