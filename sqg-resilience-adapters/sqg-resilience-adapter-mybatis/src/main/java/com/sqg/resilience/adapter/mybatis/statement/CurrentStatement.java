@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import org.apache.ibatis.executor.statement.StatementHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,28 +22,26 @@ final class CurrentStatement {
     return SLOT.get();
   }
 
+  /** The thread's statement; null if there is none. */
+  static @Nullable StatementCall get() {
+    return in(slot());
+  }
+
   /** The statement in a slot; null if there is none. */
   static @Nullable StatementCall in(@Nullable Object[] slot) {
     return (StatementCall) slot[0];
   }
 
   /**
-   * The current statement is about to run SQL and to borrow a connection for it.
+   * MyBatis has made a statement handler: it is about to run the current statement's SQL, and to
+   * borrow a connection for it.
    *
    * @throws com.sqg.resilience.api.SqgResourceUnavailableException if it is refused
    */
-  static void runsSql() {
-    StatementCall call = in(slot());
+  static void runs(StatementHandler handler) {
+    StatementCall call = get();
     if (call != null) {
-      call.reach();
-    }
-  }
-
-  /** The current statement selects its key, which is part of it. */
-  static void selectsKey() {
-    StatementCall call = in(slot());
-    if (call != null) {
-      call.selectsKey();
+      call.runs(handler);
     }
   }
 }

@@ -3,7 +3,7 @@ package com.sqg.resilience.adapter.mybatis.statement;
 /** A session whose data source always leads to the same database. Has no state: serves them all. */
 final class FixedSession extends StatementSession {
 
-  FixedSession(ConfiguredDataSource configured) {
+  FixedSession(GuardedConfiguration configured) {
     super(configured);
   }
 

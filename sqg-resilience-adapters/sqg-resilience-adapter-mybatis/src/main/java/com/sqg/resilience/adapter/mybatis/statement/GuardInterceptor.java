@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class GuardInterceptor implements Interceptor {
 
   private final Supplier<? extends @Nullable StatementGuard> guards;
-  private final ConfiguredDataSource dataSource;
+  private final GuardedConfiguration configuration;
   private final InnerExecutors innerExecutors;
 
   /**
@@ -25,10 +25,10 @@ public final class GuardInterceptor implements Interceptor {
    */
   public GuardInterceptor(
       Supplier<? extends @Nullable StatementGuard> guards,
-      ConfiguredDataSource dataSource,
+      GuardedConfiguration configuration,
       InnerExecutors innerExecutors) {
     this.guards = guards;
-    this.dataSource = dataSource;
+    this.configuration = configuration;
     this.innerExecutors = innerExecutors;
   }
 
@@ -36,12 +36,12 @@ public final class GuardInterceptor implements Interceptor {
   public Object plugin(Object target) {
     if (target instanceof Executor) {
       Executor executor = (Executor) target;
-      GuardedExecutor guarded = new GuardedExecutor(executor, guards, dataSource);
+      GuardedExecutor guarded = new GuardedExecutor(executor, guards, configuration);
       innerExecutors.route(executor, guarded);
       return guarded;
     }
     if (target instanceof StatementHandler) {
-      CurrentStatement.runsSql(); // MyBatis makes one for every statement, and then connects
+      CurrentStatement.runs((StatementHandler) target);
     }
     return target;
   }

@@ -28,15 +28,15 @@ final class GuardedExecutor implements Executor {
   private final Executor delegate;
   private final Supplier<? extends @Nullable StatementGuard> guards;
   private final StatementSession session;
-  private boolean batchPending;
+  private @Nullable BatchedSql batch; // null while nothing waits
 
   GuardedExecutor(
       Executor delegate,
       Supplier<? extends @Nullable StatementGuard> guards,
-      ConfiguredDataSource dataSource) {
+      GuardedConfiguration configuration) {
     this.delegate = delegate;
     this.guards = guards;
-    this.session = dataSource.session();
+    this.session = configuration.session();
   }
 
   @Override
@@ -44,15 +44,14 @@ final class GuardedExecutor implements Executor {
       MappedStatement statement, Object parameter, RowBounds bounds, ResultHandler handler)
       throws SQLException {
     if (isSelectKey(statement)) {
-      CurrentStatement.selectsKey();
-      return delegate.query(statement, parameter, bounds, handler);
+      return selectKey(statement, parameter, bounds, handler);
     }
-    if (batchPending) {
+    if (batch != null) {
       BoundSql sql = statement.getBoundSql(parameter);
       CacheKey key = delegate.createCacheKey(statement, parameter, bounds, sql);
       return query(statement, parameter, bounds, handler, key, sql);
     }
-    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    StatementCall call = begin(statement, StatementKind.QUERY);
     if (call == null) {
       return delegate.query(statement, parameter, bounds, handler);
     }
@@ -75,17 +74,17 @@ final class GuardedExecutor implements Executor {
       CacheKey key,
       BoundSql sql)
       throws SQLException {
-    boolean mayFlush = batchPending && mayBeCached(statement, handler, key);
-    if (batchPending && !mayFlush) {
+    boolean mayFlush = batch != null && mayBeCached(statement, handler, key);
+    if (batch != null && !mayFlush) {
       flushStatements();
     }
-    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    StatementCall call = begin(statement, StatementKind.QUERY);
     if (call == null) {
       return delegate.query(statement, parameter, bounds, handler, key, sql);
     }
     try {
       if (mayFlush) {
-        call.reach(); // MyBatis flushes before it makes the statement handler
+        call.reach(sql.getSql()); // MyBatis flushes before it makes the statement handler
       }
       return call.returning(delegate.query(statement, parameter, bounds, handler, key, sql));
     } catch (Throwable error) {
@@ -106,10 +105,10 @@ final class GuardedExecutor implements Executor {
   @Override
   public <E> Cursor<E> queryCursor(MappedStatement statement, Object parameter, RowBounds bounds)
       throws SQLException {
-    if (batchPending) {
+    if (batch != null) {
       flushStatements();
     }
-    StatementCall call = begin(StatementKind.of(statement, StatementKind.QUERY));
+    StatementCall call = begin(statement, StatementKind.QUERY);
     if (call == null) {
       return delegate.queryCursor(statement, parameter, bounds);
     }
@@ -123,29 +122,35 @@ final class GuardedExecutor implements Executor {
     }
   }
 
+  private <E> List<E> selectKey(
+      MappedStatement statement, Object parameter, RowBounds bounds, ResultHandler handler)
+      throws SQLException {
+    StatementCall call = CurrentStatement.get();
+    if (call == null) {
+      return delegate.query(statement, parameter, bounds, handler);
+    }
+    call.selectsKey(parameter);
+    try {
+      return delegate.query(statement, parameter, bounds, handler);
+    } finally {
+      call.hasKey();
+    }
+  }
+
   @Override
   public int update(MappedStatement statement, Object parameter) throws SQLException {
-    int result = joinsBatch(statement) ? enqueue(statement, parameter) : run(statement, parameter);
-    batchPending |= result == BatchExecutor.BATCH_UPDATE_RETURN_VALUE;
-    return result;
-  }
-
-  /**
-   * Whether an update talks to nobody. The first of a batch borrows the connection, and one that
-   * selects its key runs that select at once.
-   */
-  private boolean joinsBatch(MappedStatement statement) {
-    return batchPending && !(statement.getKeyGenerator() instanceof SelectKeyGenerator);
-  }
-
-  private int run(MappedStatement statement, Object parameter) throws SQLException {
-    StatementCall call = begin(StatementKind.of(statement, StatementKind.UPDATE));
+    StatementCall call = begin(statement, StatementKind.UPDATE);
     if (call == null) {
-      return delegate.update(statement, parameter);
+      int result = delegate.update(statement, parameter);
+      remember(result, null, statement);
+      return result;
+    }
+    if (joinsBatch(statement)) {
+      call.runsLater();
     }
     try {
       int result = delegate.update(statement, parameter);
-      if (result == BatchExecutor.BATCH_UPDATE_RETURN_VALUE) {
+      if (remember(result, call.sql(), statement)) {
         call.enqueued();
       } else {
         call.returning(result);
@@ -159,30 +164,37 @@ final class GuardedExecutor implements Executor {
     }
   }
 
-  /** Its statement handler runs nothing yet. */
-  private int enqueue(MappedStatement statement, Object parameter) throws SQLException {
-    StatementCall call = begin(StatementKind.UPDATE);
-    if (call == null) {
-      return delegate.update(statement, parameter);
+  /**
+   * Whether an update talks to nobody. The first of a batch borrows the connection, and one that
+   * selects its key runs that select at once.
+   */
+  private boolean joinsBatch(MappedStatement statement) {
+    return batch != null && !(statement.getKeyGenerator() instanceof SelectKeyGenerator);
+  }
+
+  /** Whether an update waits in the batch now. */
+  private boolean remember(int result, @Nullable String sql, MappedStatement statement) {
+    if (result != BatchExecutor.BATCH_UPDATE_RETURN_VALUE) {
+      return false;
     }
-    call.runsLater();
-    try {
-      return delegate.update(statement, parameter);
-    } finally {
-      call.exit();
-    }
+    BatchedSql joined = batch == null ? new BatchedSql() : batch;
+    joined.add(sql, statement.getId());
+    batch = joined;
+    return true;
   }
 
   @Override
   public List<BatchResult> flushStatements() throws SQLException {
-    StatementCall call = batchPending ? begin(StatementKind.UPDATE) : null;
-    if (call == null) {
-      batchPending = false;
+    BatchedSql flushed = batch;
+    StatementGuard guard = flushed == null ? null : guards.get();
+    if (flushed == null || guard == null) {
+      batch = null;
       return delegate.flushStatements();
     }
+    StatementCall call = new StatementCall(guard, StatementKind.UPDATE, session, null);
     try {
-      call.reach();
-      batchPending = false; // not if it is refused: the batch waits for another try
+      call.flushes(flushed);
+      batch = null; // not if it is refused: the batch waits for another try
       return call.returning(delegate.flushStatements());
     } catch (Throwable error) {
       call.failed(error);
@@ -194,7 +206,7 @@ final class GuardedExecutor implements Executor {
 
   @Override
   public void commit(boolean required) throws SQLException {
-    if (batchPending) {
+    if (batch != null) {
       delegate.clearLocalCache();
       flushStatements(); // of its own, so that the commit itself is not timed with it
     }
@@ -203,22 +215,22 @@ final class GuardedExecutor implements Executor {
 
   @Override
   public void rollback(boolean required) throws SQLException {
-    batchPending = false;
+    batch = null;
     delegate.rollback(required);
   }
 
   @Override
   public void close(boolean forceRollback) {
-    batchPending = false;
+    batch = null;
     delegate.close(forceRollback);
   }
 
-  /**
-   * Not as a lambda's caller: the fewer frames there are, the more of MyBatis is compiled in one.
-   */
-  private @Nullable StatementCall begin(StatementKind kind) {
+  /** Not around a lambda: the fewer frames there are, the more of MyBatis is compiled in one. */
+  private @Nullable StatementCall begin(MappedStatement statement, StatementKind otherwise) {
     StatementGuard guard = guards.get();
-    return guard == null ? null : new StatementCall(guard, kind, session);
+    return guard == null
+        ? null
+        : new StatementCall(guard, StatementKind.of(statement, otherwise), session, statement);
   }
 
   private static boolean isSelectKey(MappedStatement statement) {

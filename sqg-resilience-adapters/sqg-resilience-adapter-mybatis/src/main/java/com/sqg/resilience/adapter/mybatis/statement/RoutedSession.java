@@ -12,7 +12,7 @@ final class RoutedSession extends StatementSession {
   private @Nullable String connected;
   private @Nullable String vainlyRequested;
 
-  RoutedSession(ConfiguredDataSource configured) {
+  RoutedSession(GuardedConfiguration configured) {
     super(configured);
   }
 

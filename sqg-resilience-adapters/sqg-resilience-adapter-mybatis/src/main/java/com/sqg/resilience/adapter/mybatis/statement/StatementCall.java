@@ -2,6 +2,10 @@ package com.sqg.resilience.adapter.mybatis.statement;
 
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import java.sql.Connection;
+import org.apache.ibatis.executor.statement.StatementHandler;
+import org.apache.ibatis.mapping.MappedStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,19 +17,35 @@ final class StatementCall {
   private final StatementGuard guard;
   private final StatementKind kind;
   private final StatementSession session;
+  private final @Nullable MappedStatement statement;
   private final @Nullable Object[] slot;
   private final @Nullable StatementCall outer;
   private final long enteredNanos;
+  private @Nullable String mapper;
   private boolean reached;
+  private boolean selectingKey;
   private boolean selectedKey;
+  private @Nullable String sql;
   private @Nullable Invocation invocation;
-  private @Nullable String connecting;
+  private @Nullable SlowSqlPartition partition;
+  private @Nullable String named;
+  private int timeoutSeconds;
 
-  /** Begins a statement; {@link #exit} must follow on the same thread. */
-  StatementCall(StatementGuard guard, StatementKind kind, StatementSession session) {
+  /**
+   * Begins a statement; {@link #exit} must follow on the same thread.
+   *
+   * @param statement null for a batch
+   */
+  StatementCall(
+      StatementGuard guard,
+      StatementKind kind,
+      StatementSession session,
+      @Nullable MappedStatement statement) {
     this.guard = guard;
     this.kind = kind;
     this.session = session;
+    this.statement = statement;
+    this.mapper = statement == null ? null : statement.getId();
     this.slot = CurrentStatement.slot();
     this.outer = CurrentStatement.in(slot);
     this.enteredNanos = outer == null ? 0 : System.nanoTime();
@@ -41,31 +61,96 @@ final class StatementCall {
     }
   }
 
+  StatementKind kind() {
+    return kind;
+  }
+
+  StatementSession session() {
+    return session;
+  }
+
+  @Nullable String mapper() {
+    return mapper;
+  }
+
+  /** What it runs; null as long as that is unknown. */
+  @Nullable String sql() {
+    return sql;
+  }
+
   /**
-   * Asks for admission, the first time it is called.
+   * Its statement handler has been made, or that of its key, which is part of it.
    *
    * @throws com.sqg.resilience.api.SqgResourceUnavailableException if the statement is refused
    */
-  void reach() {
+  void runs(StatementHandler handler) {
+    if (!selectingKey) {
+      String its = handler.getBoundSql().getSql();
+      sql = its;
+      reach(its);
+    }
+  }
+
+  /**
+   * Asks for admission, the first time it is called.
+   *
+   * @param text what is about to run; null if that is unknown
+   * @throws com.sqg.resilience.api.SqgResourceUnavailableException if the statement is refused
+   */
+  void reach(@Nullable String text) {
     if (!reached) {
       reached = true;
-      guard.admit(this, kind, session);
+      guard.admit(this, text);
     }
+  }
+
+  /**
+   * It flushes a batch.
+   *
+   * @throws com.sqg.resilience.api.SqgResourceUnavailableException if that is refused
+   */
+  void flushes(BatchedSql batch) {
+    mapper = batch.mapper();
+    reach(batch.sql());
+  }
+
+  /**
+   * It selects its key. If it does so first, on a connection that it then keeps, it has to be
+   * admitted now.
+   *
+   * @throws com.sqg.resilience.api.SqgResourceUnavailableException if it is refused
+   */
+  void selectsKey(Object parameter) {
+    selectedKey = true;
+    if (!reached) {
+      reach(statement == null ? null : SqlPreview.of(statement, parameter));
+    }
+    selectingKey = true;
+  }
+
+  void hasKey() {
+    selectingKey = false;
+  }
+
+  /** It makes a statement handler whose SQL runs later, with the rest of a batch. */
+  void runsLater() {
+    reached = true;
   }
 
   /**
    * The statement was admitted.
    *
+   * @param newPartition null if it has no breaker of its own
    * @param dataSource to which data source; null if the name is a resolver's, and says nothing
    *     about connections
    */
-  void admitted(Invocation newInvocation, @Nullable String dataSource) {
+  void admitted(
+      Invocation newInvocation,
+      @Nullable SlowSqlPartition newPartition,
+      @Nullable String dataSource) {
     this.invocation = newInvocation;
-    this.connecting = dataSource;
-  }
-
-  void selectsKey() {
-    selectedKey = true;
+    this.partition = newPartition;
+    this.named = dataSource;
   }
 
   /** The nearest admitted call of the resource in whose course this one is; null if none. */
@@ -79,14 +164,22 @@ final class StatementCall {
     return null;
   }
 
-  /** It makes a statement handler whose SQL runs later, with the rest of a batch. */
-  void runsLater() {
-    reached = true;
+  /** It has its connection: what it waited for that is not its execution. */
+  void connected(Connection connection) {
+    if (invocation != null && partition != null) {
+      timeoutSeconds = guard.timeoutSeconds(invocation, partition, connection);
+      invocation.executionBegan();
+    }
+  }
+
+  /** The timeout that it may have at most; 0 if it needs none. */
+  int timeoutSeconds() {
+    return timeoutSeconds;
   }
 
   void failed(Throwable error) {
     if (invocation != null) {
-      invocation.complete(null, error);
+      invocation.complete(null, error, executionNanos(invocation, error));
     }
   }
 
@@ -94,8 +187,8 @@ final class StatementCall {
     if (!reached) {
       guard.answeredFromCache(kind, session);
     } else if (invocation != null) {
-      invocation.complete(result, null);
-      connected();
+      invocation.complete(result, null, executionNanos(invocation, null));
+      keepsConnection();
     }
     return result;
   }
@@ -104,18 +197,24 @@ final class StatementCall {
   void enqueued() {
     if (invocation != null) {
       if (selectedKey) {
-        invocation.complete(null, null);
+        invocation.complete(null, null, Invocation.NOT_MEASURED);
       } else {
         invocation.cancel();
       }
-      connected();
+      keepsConnection();
     }
   }
 
+  private long executionNanos(Invocation admitted, @Nullable Throwable error) {
+    return partition == null
+        ? Invocation.NOT_MEASURED
+        : guard.executionNanos(partition, admitted.executionNanos(), error);
+  }
+
   /** The session keeps the connection that it has now. */
-  private void connected() {
-    if (connecting != null) {
-      session.ranOn(connecting);
+  private void keepsConnection() {
+    if (named != null) {
+      session.ranOn(named);
     }
   }
 }

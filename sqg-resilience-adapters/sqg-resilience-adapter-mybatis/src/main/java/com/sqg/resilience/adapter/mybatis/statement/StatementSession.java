@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import com.sqg.resilience.api.sql.SqgSlowSqlOverrides;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -9,20 +10,29 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class StatementSession {
 
-  private final ConfiguredDataSource configured;
+  private final GuardedConfiguration configured;
 
-  StatementSession(ConfiguredDataSource configured) {
+  StatementSession(GuardedConfiguration configured) {
     this.configured = configured;
   }
 
-  /** What MyBatis was configured with. */
-  final ConfiguredDataSource configured() {
+  /** The configuration that the session belongs to. */
+  final GuardedConfiguration configured() {
     return configured;
   }
 
   /** The data source itself; null if sessions bring their connections. */
   final @Nullable DataSource dataSource() {
     return configured.dataSource();
+  }
+
+  /**
+   * What annotations set for a statement.
+   *
+   * @param mapper its id; null if it has none
+   */
+  final SqgSlowSqlOverrides overrides(@Nullable String mapper) {
+    return mapper == null ? SqgSlowSqlOverrides.none() : configured.overrides().of(mapper);
   }
 
   /** The name of the data source that the next statement runs on. */

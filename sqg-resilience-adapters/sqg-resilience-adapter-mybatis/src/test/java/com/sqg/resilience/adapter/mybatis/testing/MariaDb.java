@@ -37,7 +37,7 @@ public enum MariaDb {
     config.setPassword("");
     config.setMaximumPoolSize(size);
     config.setMinimumIdle(0);
-    config.setConnectionTimeout(1_000);
+    config.setConnectionTimeout(3_000);
     config.setInitializationFailTimeout(-1);
     return new HikariDataSource(config);
   }
