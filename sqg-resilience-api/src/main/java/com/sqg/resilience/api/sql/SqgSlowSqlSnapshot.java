@@ -18,6 +18,11 @@ public final class SqgSlowSqlSnapshot {
     this.overrides = overrides;
   }
 
+  /** {@return what a thread without scopes sets: nothing} */
+  public static SqgSlowSqlSnapshot empty() {
+    return EMPTY;
+  }
+
   static SqgSlowSqlSnapshot of(SqgSlowSqlOverrides overrides) {
     return overrides.equals(SqgSlowSqlOverrides.none()) ? EMPTY : new SqgSlowSqlSnapshot(overrides);
   }
