@@ -46,6 +46,10 @@ final class IsolatedPartitioner {
   private void warn(String event, String problem, @Nullable Throwable fault) {
     String name = delegate.getClass().getName();
     log.limitedWarn(
-        event, name, problem, line -> line.with("partitioner", name).with("problem", problem), fault);
+        event,
+        name,
+        problem,
+        line -> line.with("partitioner", name).with("problem", problem),
+        fault);
   }
 }

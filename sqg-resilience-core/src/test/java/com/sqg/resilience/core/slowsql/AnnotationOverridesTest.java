@@ -16,11 +16,7 @@ class AnnotationOverridesTest {
   @SqgSlowSql
   interface Nothing {}
 
-  @SqgSlowSql(
-      slowThreshold = "800ms",
-      openDuration = "PT2S",
-      failureThreshold = 5,
-      disabled = true)
+  @SqgSlowSql(slowThreshold = "800ms", openDuration = "PT2S", failureThreshold = 5, disabled = true)
   interface Everything {}
 
   @SqgSlowSql(slowThreshold = "fast", openDuration = "25h", failureThreshold = 0)

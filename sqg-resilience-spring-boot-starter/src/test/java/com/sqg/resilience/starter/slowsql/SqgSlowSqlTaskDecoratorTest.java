@@ -31,9 +31,7 @@ class SqgSlowSqlTaskDecoratorTest {
   void tasks_have_the_scopes_of_who_hands_them_over_and_leave_none() throws Exception {
     try (SqgSlowSqlContext scope = SqgSlowSqlContext.builder().failureThreshold(5).open()) {
       assertThat(executor.submit(FAILURES).get()).isEqualTo(5);
-      executor
-          .submit(() -> SqgSlowSqlContext.builder().failureThreshold(6).open())
-          .get();
+      executor.submit(() -> SqgSlowSqlContext.builder().failureThreshold(6).open()).get();
       assertThat(executor.submit(FAILURES).get()).isEqualTo(5);
     }
     assertThat(executor.submit(FAILURES).get()).isNull();

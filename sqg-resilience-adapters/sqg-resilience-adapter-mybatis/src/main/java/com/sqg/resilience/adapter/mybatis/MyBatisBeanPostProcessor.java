@@ -57,8 +57,8 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
   /**
    * Equips a bean.
    *
-   * @throws com.sqg.resilience.core.fallback.InvalidSqgResourceException if it brings a mapper whose
-   *     annotations are at fault, when the start is over
+   * @throws com.sqg.resilience.core.fallback.InvalidSqgResourceException if it brings a mapper
+   *     whose annotations are at fault, when the start is over
    */
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {

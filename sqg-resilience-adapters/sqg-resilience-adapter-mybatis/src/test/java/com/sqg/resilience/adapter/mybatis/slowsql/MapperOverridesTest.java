@@ -186,7 +186,8 @@ class MapperOverridesTest {
     plus.addInnerInterceptor(new PaginationInnerInterceptor());
     Seen seen = new Seen();
 
-    try (PlainMyBatis myBatis = new PlainMyBatis(H2.pool(), c -> add(c, Orders.class, pages, seen))) {
+    try (PlainMyBatis myBatis =
+        new PlainMyBatis(H2.pool(), c -> add(c, Orders.class, pages, seen))) {
       try (SqlSession session = myBatis.factory.openSession()) {
         PageHelper.startPage(1, 2);
         session.getMapper(Orders.class).inherited();
