@@ -1,6 +1,7 @@
 package com.sqg.resilience.starter;
 
 import com.sqg.resilience.core.fallback.AnnotationCheck;
+import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
 import com.sqg.resilience.starter.config.InvalidResilienceConfigurationException;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
 import java.util.List;
@@ -9,9 +10,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Stops an application whose configuration has faults. It does so when all singletons exist and not
- * before: only then the faults of annotated methods are known, too, and people get one list of
- * everything they have to correct.
+ * Stops an application whose configuration or annotations have faults. It does so when all
+ * singletons exist and not before: only then the faults of annotations are known, too, and people
+ * get one list of everything they have to correct.
  */
 final class ConfigurationVerdict implements SmartInitializingSingleton {
 
@@ -26,13 +27,16 @@ final class ConfigurationVerdict implements SmartInitializingSingleton {
 
   @Override
   public void afterSingletonsInstantiated() {
+    List<String> annotationFaults =
+        checks
+            .orderedStream()
+            .flatMap(check -> check.faults().stream())
+            .collect(Collectors.toList());
     if (configuration.isFaulty()) {
-      List<String> annotationFaults =
-          checks
-              .orderedStream()
-              .flatMap(check -> check.faults().stream())
-              .collect(Collectors.toList());
       throw new InvalidResilienceConfigurationException(configuration.faults(), annotationFaults);
+    }
+    if (!annotationFaults.isEmpty()) {
+      throw new InvalidSqgResourceException(annotationFaults);
     }
   }
 }

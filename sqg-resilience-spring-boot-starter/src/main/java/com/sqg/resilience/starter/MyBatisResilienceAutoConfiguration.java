@@ -2,6 +2,7 @@ package com.sqg.resilience.starter;
 
 import com.sqg.resilience.adapter.mybatis.MyBatisBeanPostProcessor;
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
+import com.sqg.resilience.adapter.mybatis.slowsql.MapperCheck;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.ResilienceRuntime;
 import org.apache.ibatis.session.SqlSessionFactory;
@@ -38,6 +39,12 @@ public class MyBatisResilienceAutoConfiguration {
   static MyBatisBeanPostProcessor sqgMyBatisBeanPostProcessor(
       MyBatisResilience resilience, BeanFactory beans) {
     return new MyBatisBeanPostProcessor(resilience, beans);
+  }
+
+  @Bean
+  @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+  static MapperCheck sqgMyBatisMapperCheck(MyBatisResilience resilience) {
+    return resilience.mapperCheck();
   }
 
   @Bean(destroyMethod = "close")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResource;
+import com.sqg.resilience.api.sql.SqgSlowSql;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
 import com.sqg.resilience.core.resource.GuardedResource;
@@ -14,6 +15,7 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.junit.jupiter.api.Test;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.mapper.MapperFactoryBean;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -47,6 +49,31 @@ class AdaptersTest {
             context ->
                 assertThat(context.getStartupFailure())
                     .isInstanceOf(InvalidSqgResourceException.class));
+  }
+
+  @Test
+  void bad_annotations_of_methods_and_mappers_are_told_at_once() {
+    runner
+        .withBean(BadClient.class)
+        .withBean(
+            "badMapper",
+            MapperFactoryBean.class,
+            () -> new MapperFactoryBean<>(BadNumbers.class),
+            definition -> definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_BY_TYPE))
+        .run(
+            context ->
+                assertThat(context.getStartupFailure())
+                    .isInstanceOf(InvalidSqgResourceException.class)
+                    .hasMessageStartingWith("2 faults in annotations:")
+                    .hasMessageContaining(
+                        BadNumbers.class.getName()
+                            + ".two(): @SqgSlowSql slowThreshold is \"fast\" but must be"));
+  }
+
+  interface BadNumbers {
+    @SqgSlowSql(slowThreshold = "fast")
+    @Select("select 2")
+    int two();
   }
 
   @Test

@@ -66,6 +66,41 @@ public final class SqgSlowSqlRule {
     return new SqgSlowSqlRule(slowThreshold, failureThreshold, openDuration, recovery, limit);
   }
 
+  /**
+   * The same rule with another slow threshold.
+   *
+   * @param threshold from how long on an execution is slow; 1ms to 24h
+   * @return the rule
+   * @throws IllegalArgumentException if the threshold is not allowed
+   */
+  public SqgSlowSqlRule withSlowThreshold(Duration threshold) {
+    return new SqgSlowSqlRule(
+        threshold, failureThreshold, openDuration, recovery, maxConcurrentCalls);
+  }
+
+  /**
+   * The same rule with another failure threshold.
+   *
+   * @param threshold how many slow executions in a row open the breaker; at least 1
+   * @return the rule
+   * @throws IllegalArgumentException if the threshold is not allowed
+   */
+  public SqgSlowSqlRule withFailureThreshold(int threshold) {
+    return new SqgSlowSqlRule(slowThreshold, threshold, openDuration, recovery, maxConcurrentCalls);
+  }
+
+  /**
+   * The same rule with another open duration.
+   *
+   * @param duration for how long the breaker is open; 1ms to 24h
+   * @return the rule
+   * @throws IllegalArgumentException if the duration is not allowed
+   */
+  public SqgSlowSqlRule withOpenDuration(Duration duration) {
+    return new SqgSlowSqlRule(
+        slowThreshold, failureThreshold, duration, recovery, maxConcurrentCalls);
+  }
+
   /** {@return the rule's name, where it refuses because the breaker is open} */
   public String id() {
     return "slow-sql";

@@ -4,6 +4,8 @@ import com.sqg.resilience.benchmarks.change.Latencies;
 import com.sqg.resilience.benchmarks.change.RollingChange;
 import com.sqg.resilience.benchmarks.footprint.Footprint;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables and targets of one run, in Markdown. */
 final class Report {
@@ -74,7 +76,28 @@ final class Report {
             .row("Sentinel `SphU`", "ManyResources.sentinel@1")
             .row("Resilience4j, registry lookup", "ManyResources.resilience4j@1"),
         myBatis("MyBatis select by id, H2 in memory", "h2"),
-        myBatis("MyBatis select by id, MariaDB over loopback", "mariadb"));
+        myBatis("MyBatis select by id, MariaDB over loopback", "mariadb"),
+        fingerprints("The key of an unseen statement, about 80 characters", "short"),
+        fingerprints("The same, 1 to 4 thousand characters", "long"),
+        new Table("The fingerprint of a seen statement", "FingerprintBenchmark.same[80]@1")
+            .row("80 characters, same String", "FingerprintBenchmark.same[80]@1")
+            .row("80 characters, making a copy", "FingerprintBenchmark.copyAlone[80]@1")
+            .row("80 characters, with a fresh copy", "FingerprintBenchmark.copy[80]@1")
+            .row("1800 characters, same String", "FingerprintBenchmark.same[1800]@1")
+            .row("1800 characters, making a copy", "FingerprintBenchmark.copyAlone[1800]@1")
+            .row("1800 characters, with a fresh copy", "FingerprintBenchmark.copy[1800]@1"));
+  }
+
+  private static Table fingerprints(String title, String length) {
+    return new Table(title, fingerprint("regex", length))
+        .row("sqg", fingerprint("sqg", length))
+        .row("regular expressions and MD5", fingerprint("regex", length))
+        .row("Druid, parameterized text", fingerprint("druid", length))
+        .row("JSqlParser, parsed and written", fingerprint("jsqlparser", length));
+  }
+
+  private static String fingerprint(String method, String length) {
+    return "FingerprintBenchmark." + method + '[' + length + "]@1";
   }
 
   private static Table calls(String title, int threads) {
@@ -104,6 +127,41 @@ final class Report {
   }
 
   List<Target> targets() {
+    return Stream.concat(callTargets().stream(), fingerprintTargets().stream())
+        .collect(Collectors.toList());
+  }
+
+  private List<Target> fingerprintTargets() {
+    return List.of(
+        Target.of("seen statement, 80 characters, same String: ns", 10, seen("same", 80)),
+        Target.of("seen statement, 1800 characters, same String: ns", 10, seen("same", 1800)),
+        Target.of("seen statement, fresh copy of 80: ns without the copying", 40, copied(80)),
+        Target.of("seen statement, fresh copy of 1800: ns without the copying", 400, copied(1800)),
+        unseen("regex", "short", 25),
+        unseen("regex", "long", 10),
+        unseen("druid", "short", 8),
+        unseen("druid", "long", 8),
+        unseen("jsqlparser", "short", 100),
+        unseen("jsqlparser", "long", 100));
+  }
+
+  private double seen(String method, int length) {
+    return scores.nanos(fingerprint(method, String.valueOf(length)));
+  }
+
+  private double copied(int length) {
+    return seen("copy", length) - seen("copyAlone", length);
+  }
+
+  /** So many times faster than another is at most this share of its time. */
+  private Target unseen(String other, String length, int times) {
+    return Target.of(
+        "unseen " + length + " statement: share of the time of " + other,
+        1.0 / times,
+        scores.ratio(fingerprint("sqg", length), fingerprint(other, length)));
+  }
+
+  private List<Target> callTargets() {
     double oneThread = scores.ratio("SyncCall.enforce@1", "SyncCall.sentinel@1");
     return List.of(
         Target.of("enforce, closed: share of Sentinel's `SphU`", 0.5, 0.3, oneThread),

@@ -32,6 +32,8 @@ record Target(String what, double limit, double aim, double measured) {
   }
 
   private static String number(double value) {
-    return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : "%.0f", value);
+    double size = Math.abs(value);
+    boolean tiny = size > 0 && size < 0.1;
+    return String.format(Locale.ROOT, tiny ? "%.3f" : size < 10 ? "%.2f" : "%.0f", value);
   }
 }

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Annotated methods are at fault, so the application must not start. The message lists every fault
- * of every method and needs no further explanation.
+ * Annotations are at fault, so the application must not start. The message lists every fault of
+ * every one and needs no further explanation.
  */
 public final class InvalidSqgResourceException extends RuntimeException {
 
@@ -14,7 +14,12 @@ public final class InvalidSqgResourceException extends RuntimeException {
 
   private final ArrayList<String> faults;
 
-  InvalidSqgResourceException(List<String> faults) {
+  /**
+   * Reports faults.
+   *
+   * @param faults one text each, beginning with what is annotated; at least one
+   */
+  public InvalidSqgResourceException(List<String> faults) {
     super(describe(faults));
     this.faults = new ArrayList<>(faults);
   }
@@ -22,14 +27,14 @@ public final class InvalidSqgResourceException extends RuntimeException {
   private static String describe(List<String> faults) {
     StringBuilder text = new StringBuilder();
     text.append(faults.size()).append(faults.size() == 1 ? " fault" : " faults");
-    text.append(" in methods annotated with @SqgResource:");
+    text.append(" in annotations:");
     for (int i = 0; i < faults.size(); i++) {
       text.append(String.format("%n  %d. ", i + 1)).append(faults.get(i));
     }
     return text.toString();
   }
 
-  /** The faults, one text each, beginning with class and method; unmodifiable. */
+  /** The faults, one text each, beginning with what is annotated; unmodifiable. */
   public List<String> faults() {
     return Collections.unmodifiableList(faults);
   }

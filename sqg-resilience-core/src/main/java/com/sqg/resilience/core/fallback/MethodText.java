@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes methods as people read them, without the packages everybody knows. */
-final class MethodText {
+public final class MethodText {
 
   private MethodText() {}
 
@@ -45,7 +45,8 @@ final class MethodText {
     return Arrays.stream(methods).map(MethodText::qualified).collect(Collectors.joining(" and "));
   }
 
-  static String qualified(Method method) {
+  /** Class, name and parameters. */
+  public static String qualified(Method method) {
     return method.getDeclaringClass().getName() + '.' + call(method);
   }
 }

@@ -145,13 +145,18 @@ final class VendorCodes {
     if (code == 0) {
       return null;
     }
-    String message = error.getMessage();
-    if (message == null || !message.startsWith("ORA-")) {
+    if (!isOracle(error)) {
       return MYSQL.get(code);
     }
     // Raised by the application's own PL/SQL.
     boolean raised = code >= 20_000 && code <= 20_999;
     return raised ? IGNORED : code == 1013 ? cancelled(error) : ORACLE.get(code);
+  }
+
+  /** Whether an error is Oracle's, as its message says. */
+  static boolean isOracle(SQLException error) {
+    String message = error.getMessage();
+    return message != null && message.startsWith("ORA-");
   }
 
   private static @Nullable SqgFailureDecision cancelled(SQLException error) {

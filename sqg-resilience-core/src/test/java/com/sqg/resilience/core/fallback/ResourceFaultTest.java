@@ -387,7 +387,7 @@ class ResourceFaultTest {
     assertThatThrownBy(faults::throwIfAny)
         .isInstanceOfSatisfying(
             InvalidSqgResourceException.class, e -> assertThat(e.faults()).hasSize(2))
-        .hasMessageStartingWith("2 faults in methods annotated with @SqgResource:")
+        .hasMessageStartingWith("2 faults in annotations:")
         .hasMessageContaining("  1. " + HERE + "$Several.find(): ")
         .hasMessageContaining("  2. " + HERE + "$Several.find(): ");
     new ResourceFaults().throwIfAny();

@@ -32,7 +32,7 @@ public final class InvalidResilienceConfigurationException extends RuntimeExcept
     StringBuilder text = new StringBuilder("The configuration of sqg-resilience is invalid:");
     faults.forEach(fault -> text.append("\n  ").append(fault));
     if (!annotationFaults.isEmpty()) {
-      text.append("\nSo are methods annotated with @SqgResource:");
+      text.append("\nSo are annotations:");
       annotationFaults.forEach(fault -> text.append("\n  ").append(fault));
     }
     return text.toString();

@@ -16,8 +16,7 @@ public final class InvalidResilienceConfigurationFailureAnalyzer
     cause.faults().forEach(fault -> describe(fault, description));
     List<String> annotated = cause.annotationFaults();
     if (!annotated.isEmpty()) {
-      description.append(
-          String.format("%n%nMethods annotated with @SqgResource have %s:%n", count(annotated)));
+      description.append(String.format("%n%nAnnotations have %s:%n", count(annotated)));
       annotated.forEach(fault -> description.append(String.format("%n    %s", fault)));
     }
     return new FailureAnalysis(

@@ -69,7 +69,7 @@ class FailureAnalysisTest {
                 + "\n"
                 + "    Property: env.config.resilience.max-resources\n")
         .contains(
-            "Methods annotated with @SqgResource have one fault:\n"
+            "Annotations have one fault:\n"
                 + "\n"
                 + "    "
                 + Annotated.class.getName()
@@ -87,7 +87,7 @@ class FailureAnalysisTest {
 
     assertThat(output)
         .contains("APPLICATION FAILED TO START")
-        .contains("1 fault in methods annotated with @SqgResource")
+        .contains("1 fault in annotations")
         .contains("Correct the annotations or methods named above.");
   }
 

@@ -8,6 +8,7 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.api.sql.SqgSlowSql;
 import com.sqg.resilience.docs.examples.BulkheadEngine;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,6 +20,8 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import kotlin.coroutines.Continuation;
+import org.apache.ibatis.session.SqlSessionFactory;
+import org.apache.ibatis.session.SqlSessionFactoryBuilder;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -129,6 +132,8 @@ final class StartUpErrors {
                 .run()
                 .close());
     annotated("a resource has one direction, give them different names", BothWays.class);
+    annotated("but must be a duration from 1ms to 24h", NoDuration.class);
+    annotated("failureThreshold is", NeverFailing.class);
   }
 
   private void extensions() {
@@ -374,6 +379,37 @@ final class StartUpErrors {
 
     @SqgResource(value = "a", entryType = SqgEntryType.IN)
     public void in() {}
+  }
+
+  interface NoDurationMapper {
+    @SqgSlowSql(slowThreshold = "fast")
+    int one();
+  }
+
+  @SqgSlowSql(failureThreshold = 0)
+  interface NeverFailingMapper {}
+
+  @Configuration(proxyBeanMethods = false)
+  static class NoDuration {
+    @Bean
+    SqlSessionFactory factory() {
+      return factoryWith(NoDurationMapper.class);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class NeverFailing {
+    @Bean
+    SqlSessionFactory factory() {
+      return factoryWith(NeverFailingMapper.class);
+    }
+  }
+
+  private static SqlSessionFactory factoryWith(Class<?> mapper) {
+    org.apache.ibatis.session.Configuration configuration =
+        new org.apache.ibatis.session.Configuration();
+    configuration.addMapper(mapper);
+    return new SqlSessionFactoryBuilder().build(configuration);
   }
 
   @Configuration(proxyBeanMethods = false)

@@ -21,6 +21,7 @@ public final class SqgResourceValidator implements SmartInitializingSingleton, A
 
   private final SqgResourceAdvisor advisor;
   private final ConfigurableListableBeanFactory beans;
+  private boolean faultless;
 
   /** A validator for the beans of a factory. */
   public SqgResourceValidator(SqgResourceAdvisor advisor, ConfigurableListableBeanFactory beans) {
@@ -30,13 +31,17 @@ public final class SqgResourceValidator implements SmartInitializingSingleton, A
 
   @Override
   public void afterSingletonsInstantiated() {
-    collect().throwIfAny();
+    if (!faultless) {
+      collect().throwIfAny();
+    }
     advisor.started();
   }
 
   @Override
   public List<String> faults() {
-    return collect().all();
+    List<String> faults = collect().all();
+    faultless = faults.isEmpty(); // need not be found out twice in one start
+    return faults;
   }
 
   private ResourceFaults collect() {

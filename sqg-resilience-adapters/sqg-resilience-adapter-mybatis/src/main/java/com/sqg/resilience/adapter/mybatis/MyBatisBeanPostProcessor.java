@@ -11,6 +11,7 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
+import org.mybatis.spring.mapper.MapperFactoryBean;
 import org.mybatis.spring.support.SqlSessionDaoSupport;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -53,13 +54,28 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
     return Ordered.HIGHEST_PRECEDENCE + 100;
   }
 
+  /**
+   * Equips a bean.
+   *
+   * @throws com.sqg.resilience.core.fallback.InvalidSqgResourceException if it brings a mapper
+   *     whose annotations are at fault, when the start is over
+   */
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
+    checkMappers(bean);
     try {
       return process(bean, beanName);
     } catch (RuntimeException | LinkageError fault) {
       resilience.log().warn(LogLine.of("mybatis-unguarded").with("bean", beanName), fault);
       return bean;
+    }
+  }
+
+  private void checkMappers(Object bean) {
+    if (bean instanceof SqlSessionFactory) {
+      resilience.mapperCheck().add(((SqlSessionFactory) bean).getConfiguration());
+    } else if (bean instanceof MapperFactoryBean) {
+      resilience.mapperCheck().registered(((MapperFactoryBean<?>) bean).getMapperInterface());
     }
   }
 

@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.mybatis;
 
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNameResolvers;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
+import com.sqg.resilience.adapter.mybatis.slowsql.MapperCheck;
 import com.sqg.resilience.adapter.mybatis.statement.ConfiguredDataSource;
 import com.sqg.resilience.adapter.mybatis.statement.GuardInterceptor;
 import com.sqg.resilience.adapter.mybatis.statement.InnerExecutors;
@@ -27,6 +28,7 @@ public final class MyBatisResilience {
 
   private final ResilienceLog log = new ResilienceLog(System::nanoTime);
   private final InnerExecutors innerExecutors = new InnerExecutors(log);
+  private final MapperCheck mapperCheck = new MapperCheck();
   private volatile @Nullable StatementGuard guard;
 
   /**
@@ -70,6 +72,11 @@ public final class MyBatisResilience {
   static @Nullable DataSource dataSourceOf(Configuration configuration) {
     Environment environment = configuration.getEnvironment();
     return environment == null ? null : environment.getDataSource();
+  }
+
+  /** Checks the annotations of mappers; to be asked once all factories are guarded. */
+  public MapperCheck mapperCheck() {
+    return mapperCheck;
   }
 
   ResilienceLog log() {

@@ -34,7 +34,9 @@ class LinkageTest {
           "com/sqg/resilience/adapter/method/",
           Set.of("org/springframework/util/concurrent/", "kotlin/"),
           "com/sqg/resilience/adapter/mybatis/",
-          Set.of("com/baomidou/"));
+          Set.of("com/baomidou/"),
+          "com/sqg/resilience/starter/slowsql/",
+          Set.of("io/micrometer/context/"));
 
   @Test
   void every_reference_of_our_jars_resolves() throws IOException {

@@ -1,0 +1,350 @@
+package com.sqg.resilience.core.sql;
+
+/**
+ * Writes the shape of the tokens in one pass, from left to right: folds lists and repetitions, and
+ * notes the tables. What a word begins or ends is all the grammar there is; where a statement is
+ * none, the text still has every token in its place.
+ */
+final class SqlFolding {
+
+  private static final int NOWHERE = -1;
+
+  private final TokenBuffer tokens;
+  private final ShapeText text;
+  private final Frames frames = new Frames();
+  private final Repetitions runs;
+  private final TablePosition position;
+  private final ClauseFolding clauses;
+
+  SqlFolding(TokenBuffer tokens, ShapeText text, TablePosition position) {
+    this.tokens = tokens;
+    this.text = text;
+    this.position = position;
+    this.runs = new Repetitions(text);
+    this.clauses = new ClauseFolding(tokens, text, frames, runs, position);
+  }
+
+  /** Whether what was read locks the rows that it selects. */
+  boolean isLocking() {
+    return clauses.isLocking();
+  }
+
+  /** The size of the largest stack. */
+  int capacity() {
+    return Math.max(frames.capacity(), runs.capacity());
+  }
+
+  /** Writes the shape of all tokens of a statement of this type. */
+  void run(SqlStatementType type) {
+    text.clear();
+    runs.clear();
+    frames.clear();
+    position.clear();
+    clauses.clear(type);
+    int count = tokens.count;
+    int at = 0;
+    while (at < count) {
+      int kind = tokens.kinds[at];
+      if (frames.is(Frames.ROWS) && !continuesRows(kind)) {
+        runs.close(Repetitions.COMMA, frames.runs);
+        frames.unset(Frames.ROWS);
+        frames.clause = text.length + 1;
+      }
+      at = kind == TokenKind.NAME ? clauses.name(at, kind) : step(at, kind);
+    }
+    // What is cut off within a bracket has no end to be compared.
+    runs.close(Repetitions.STATEMENT, frames.runs);
+  }
+
+  private static boolean continuesRows(int kind) {
+    switch (kind) {
+      case TokenKind.COMMA:
+      case TokenKind.OPEN:
+      case TokenKind.CLOSE:
+      case TokenKind.ELLIPSIS:
+      case TokenKind.ROW:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private int step(int at, int kind) {
+    switch (kind) {
+      case TokenKind.LITERAL:
+        position.leave();
+        text.writeValue();
+        return at + 1;
+      case TokenKind.LIST:
+        write(at, TokenKind.LIST);
+        return at + 1;
+      case TokenKind.COMMA:
+        return comma(at);
+      case TokenKind.OPEN:
+        return frames.is(Frames.ROWS) ? openRow(at) : open(at);
+      case TokenKind.CLOSE:
+        return close(at);
+      case TokenKind.DOT:
+        text.write(TokenKind.DOT, '.');
+        return at + 1;
+      case TokenKind.OPERATOR:
+        position.leave();
+        write(at, TokenKind.OPERATOR);
+        return at + 1;
+      case TokenKind.SEMICOLON:
+        return semicolon(at);
+      case TokenKind.ELLIPSIS:
+        return ellipsis(at);
+      case TokenKind.HINT:
+        text.writeHint(tokens.chars, tokens.start(at), tokens.end(at));
+        return at + 1;
+      case TokenKind.IN:
+        return in(at);
+      case TokenKind.AND:
+        return and(at);
+      case TokenKind.OR:
+        return or(at);
+      case TokenKind.CASE:
+      case TokenKind.WHEN:
+      case TokenKind.ELSE:
+      case TokenKind.END:
+        return caseWord(at, kind);
+      default:
+        return kind == TokenKind.QUOTED ? clauses.name(at, kind) : clauses.word(at, kind);
+    }
+  }
+
+  private int write(int at, int spacing) {
+    return text.write(spacing, tokens.chars, tokens.start(at), tokens.end(at));
+  }
+
+  private int comma(int at) {
+    frames.unset(Frames.BETWEEN);
+    runs.separate(Repetitions.COMMA, frames.runs, frames.clause);
+    text.write(TokenKind.COMMA, ',');
+    runs.begin(text.length + 1);
+    if (frames.is(Frames.TABLES)) {
+      position.expectTable();
+    } else if (frames.is(Frames.EXPRESSIONS)) {
+      position.expectExpression();
+    }
+    return at + 1;
+  }
+
+  private int open(int at) {
+    text.write(TokenKind.OPEN, tokens.chars[tokens.start(at)]);
+    frames.push(position.isTableExpected() ? Frames.TABLES : 0, text.length, runs.depth());
+    return at + 1;
+  }
+
+  private int openList(int at) {
+    int close = endOfValues(at);
+    if (close >= 0) {
+      return list(at, close);
+    }
+    open(at);
+    runs.open(Repetitions.LIST, text.length);
+    return at + 1;
+  }
+
+  /** The rows of values alone that follow are no more than the first. */
+  private int openRow(int at) {
+    int close = endOfValues(at);
+    if (close < 0) {
+      return open(at);
+    }
+    int next = list(at, close);
+    if (tokens.kinds[at - 1] == TokenKind.ROW) {
+      return next;
+    }
+    while (tokens.kinds[next] == TokenKind.COMMA && tokens.kinds[next + 1] == TokenKind.OPEN) {
+      close = endOfValues(next + 1);
+      if (close < 0) {
+        break;
+      }
+      next = close + 1;
+    }
+    return next;
+  }
+
+  private int list(int at, int close) {
+    text.write(TokenKind.OPEN, tokens.chars[tokens.start(at)]);
+    text.writeList();
+    text.write(TokenKind.CLOSE, tokens.chars[tokens.start(close)]);
+    return close + 1;
+  }
+
+  /**
+   * Where a bracket closes that holds values alone, or tuples of values; negative if it does not.
+   */
+  private int endOfValues(int open) {
+    int depth = 0;
+    int before = TokenKind.NONE;
+    for (int at = open; ; at++) {
+      int kind = tokens.kinds[at];
+      switch (kind) {
+        case TokenKind.OPEN:
+          depth++;
+          break;
+        case TokenKind.CLOSE:
+          depth--;
+          if (before == TokenKind.OPEN) {
+            return NOWHERE;
+          }
+          if (depth == 0) {
+            return at;
+          }
+          break;
+        case TokenKind.LITERAL:
+        case TokenKind.LIST:
+        case TokenKind.COMMA:
+        case TokenKind.ELLIPSIS:
+          break;
+        default:
+          return NOWHERE;
+      }
+      before = kind;
+    }
+  }
+
+  private int close(int at) {
+    position.leave();
+    if (frames.hasBracket()) {
+      if (frames.is(Frames.CASE)) {
+        leaveCases();
+      }
+      leaveFrame();
+    }
+    text.write(TokenKind.CLOSE, tokens.chars[tokens.start(at)]);
+    return at + 1;
+  }
+
+  /** Cases that the bracket around them cuts off have no end to be compared. */
+  private void leaveCases() {
+    while (frames.is(Frames.CASE)) {
+      frames.pop();
+    }
+    runs.drop(frames.runs);
+  }
+
+  private void leaveFrame() {
+    runs.close(Repetitions.STATEMENT, frames.runs);
+    frames.pop();
+  }
+
+  private int semicolon(int at) {
+    if (!frames.isOutermost()) {
+      write(at, TokenKind.SEMICOLON);
+      return at + 1;
+    }
+    int next = at + 1;
+    while (tokens.kinds[next] == TokenKind.SEMICOLON) {
+      next++;
+    }
+    if (next < tokens.count && text.length > frames.start) {
+      runs.separate(Repetitions.STATEMENT, frames.runs, frames.start);
+      write(at, TokenKind.SEMICOLON);
+      frames.beginStatement(text.length + 1);
+      runs.begin(text.length + 1);
+      clauses.beginStatement();
+    }
+    return next;
+  }
+
+  /** The mark of a repetition, in a text that was folded before. */
+  private int ellipsis(int at) {
+    if (frames.is(Frames.CASE) && at > 0 && TokenKind.isOperand(tokens.kinds[at - 1])) {
+      runs.close(Repetitions.COMMA, frames.runs);
+      if (runs.isOpen(Repetitions.WHEN, frames.runs)) {
+        runs.repeat();
+        return at + 1;
+      }
+    }
+    write(at, TokenKind.ELLIPSIS);
+    return at + 1;
+  }
+
+  private int in(int at) {
+    position.leave();
+    write(at, TokenKind.WORD);
+    int next = tokens.kinds[at + 1];
+    if (next == TokenKind.SHARE) {
+      clauses.locks();
+    }
+    return next == TokenKind.OPEN && isList(at + 2) ? openList(at + 1) : at + 1;
+  }
+
+  private boolean isList(int first) {
+    int at = first;
+    while (tokens.kinds[at] == TokenKind.OPEN) {
+      at++;
+    }
+    switch (tokens.kinds[at]) {
+      case TokenKind.SELECT:
+      case TokenKind.WITH:
+      case TokenKind.VALUES:
+      case TokenKind.TABLE:
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  private int and(int at) {
+    if (frames.is(Frames.BETWEEN)) {
+      frames.unset(Frames.BETWEEN);
+      return clauses.plain(at);
+    }
+    return chain(at, Repetitions.AND);
+  }
+
+  private int or(int at) {
+    frames.unset(Frames.BETWEEN);
+    return chain(at, Repetitions.OR);
+  }
+
+  private int chain(int at, int kind) {
+    position.leave();
+    runs.separate(kind, frames.runs, frames.clause);
+    write(at, TokenKind.WORD);
+    runs.begin(text.length + 1);
+    return at + 1;
+  }
+
+  private int caseWord(int at, int kind) {
+    if (kind == TokenKind.CASE) {
+      clauses.plain(at);
+      frames.push(Frames.CASE, text.length + 1, runs.depth());
+      return at + 1;
+    }
+    if (!frames.is(Frames.CASE)) {
+      return kind == TokenKind.END ? clauses.plain(at) : clauses.clause(at);
+    }
+    if (kind == TokenKind.END) {
+      leaveFrame();
+      return clauses.plain(at);
+    }
+    runs.close(kind == TokenKind.WHEN ? Repetitions.COMMA : Repetitions.WHEN, frames.runs);
+    if (kind == TokenKind.WHEN) {
+      branch(at);
+    } else {
+      write(at, TokenKind.WORD);
+    }
+    frames.unset(Frames.BETWEEN);
+    frames.clause = text.length + 1;
+    return at + 1;
+  }
+
+  private void branch(int at) {
+    boolean first = !runs.isOpen(Repetitions.WHEN, frames.runs);
+    if (!first) {
+      runs.separate(Repetitions.WHEN, frames.runs, frames.clause);
+    }
+    int start = write(at, TokenKind.WORD);
+    if (first) {
+      runs.open(Repetitions.WHEN, start);
+    } else {
+      runs.begin(start);
+    }
+  }
+}
