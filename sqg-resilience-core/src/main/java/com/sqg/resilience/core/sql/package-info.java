@@ -1,4 +1,7 @@
-/** What a database's error means. Free of frameworks: shared by every adapter that runs SQL. */
+/**
+ * What SQL means: a database's errors, and the identity of statements. Free of frameworks: shared
+ * by every adapter that runs SQL.
+ */
 @NullMarked
 package com.sqg.resilience.core.sql;
 
