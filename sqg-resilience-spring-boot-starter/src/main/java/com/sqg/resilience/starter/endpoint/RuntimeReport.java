@@ -16,9 +16,11 @@ import java.util.stream.Collectors;
 final class RuntimeReport {
 
   private final ResilienceRuntime runtime;
+  private final StatementBreakers statements;
 
   RuntimeReport(ResilienceRuntime runtime) {
     this.runtime = runtime;
+    this.statements = new StatementBreakers(runtime);
   }
 
   Map<String, Object> all() {
@@ -29,11 +31,18 @@ final class RuntimeReport {
     report.put("rulesWithoutResource", unmatchedRules());
     report.put("resourcesWithOwnMode", ownModes(runtime));
     report.put("droppedEvents", runtime.events().dropped());
+    report.put("slowSql", slowSql());
     report.put(
         "resources",
         runtime.resources().all().stream()
             .map(r -> ResourceReport.of(r, runtime.engine().state(r.name())))
             .collect(Collectors.toList()));
+    return report;
+  }
+
+  private Map<String, Object> slowSql() {
+    Map<String, Object> report = new LinkedHashMap<>();
+    report.putAll(statements.all());
     return report;
   }
 
