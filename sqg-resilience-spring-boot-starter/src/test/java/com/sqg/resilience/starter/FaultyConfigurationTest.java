@@ -74,7 +74,12 @@ class FaultyConfigurationTest {
               assertThat(context.getStartupFailure())
                   .isInstanceOf(InvalidResilienceConfigurationException.class);
               assertThat(seen.events)
-                  .containsExactly("mode OFF", "called", "called", "java.io.IOException: down");
+                  .containsExactly(
+                      "mode OFF",
+                      "slow SQL false",
+                      "called",
+                      "called",
+                      "java.io.IOException: down");
             });
   }
 
@@ -129,6 +134,7 @@ class FaultyConfigurationTest {
         Seen seen, ResilienceRuntime runtime, SqgResilienceOperations operations, Guarded guarded) {
       return () -> {
         seen.events.add("mode " + runtime.modes().global());
+        seen.events.add("slow SQL " + runtime.slowSql().enabled());
         seen.events.add(operations.call("a", () -> "called"));
         seen.events.add(SqgResilience.call("b", () -> "called"));
         try {

@@ -2,11 +2,12 @@ package com.sqg.resilience.starter.config;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.rule.Setting;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** The settings directly below the prefix. */
+/** The settings below the prefix itself, those of slow SQL included. */
 public final class GlobalSettings {
 
   /** Where all properties of the framework live. */
@@ -37,21 +38,32 @@ public final class GlobalSettings {
   public static final Setting<Boolean> METRICS_RESOURCE_TAG =
       Setting.flag("metrics.resource-tag", true);
 
+  /** Whether meters of slow SQL tell mappers apart. */
+  public static final Setting<Boolean> METRICS_MAPPER_TAG =
+      Setting.flag("metrics.mapper-tag", false);
+
   /** Whether refusals that leave a Spring MVC controller are answered. */
   public static final Setting<Boolean> HTTP_ANSWERS_ENABLED =
       Setting.flag("http-answers.enabled", true);
 
-  private static final List<Setting<?>> ALL =
-      Collections.unmodifiableList(
-          Arrays.asList(
-              ENABLED,
-              MODE,
-              MAX_RESOURCES,
-              ENGINE,
-              STACK_TRACES,
-              METRICS_ENABLED,
-              METRICS_RESOURCE_TAG,
-              HTTP_ANSWERS_ENABLED));
+  private static final List<Setting<?>> ALL;
+
+  static {
+    List<Setting<?>> all = new ArrayList<>();
+    all.addAll(
+        Arrays.asList(
+            ENABLED,
+            MODE,
+            MAX_RESOURCES,
+            ENGINE,
+            STACK_TRACES,
+            METRICS_ENABLED,
+            METRICS_RESOURCE_TAG,
+            METRICS_MAPPER_TAG,
+            HTTP_ANSWERS_ENABLED));
+    all.addAll(SlowSqlProperties.all());
+    ALL = Collections.unmodifiableList(all);
+  }
 
   private GlobalSettings() {}
 

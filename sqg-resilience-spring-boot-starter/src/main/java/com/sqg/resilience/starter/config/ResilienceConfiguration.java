@@ -4,9 +4,11 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.rule.ResourceSettings;
 import com.sqg.resilience.core.rule.RuleLayers;
 import com.sqg.resilience.core.rule.Setting;
+import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The configuration as it was read. One with faults switches everything off instead of saying
@@ -32,7 +34,10 @@ public final class ResilienceConfiguration {
 
   static ResilienceConfiguration faulty(List<PropertyFault> faults) {
     return new ResilienceConfiguration(
-        ResourceSettings.builder().set(GlobalSettings.MODE, SqgMode.OFF).build(),
+        ResourceSettings.builder()
+            .set(GlobalSettings.MODE, SqgMode.OFF)
+            .set(SlowSqlProperties.ENABLED, false)
+            .build(),
         RuleLayers.builder().build(),
         faults);
   }
@@ -52,12 +57,25 @@ public final class ResilienceConfiguration {
    * configured.
    */
   public <T> T get(Setting<T> setting) {
-    T value = global.get(setting);
-    T effective = value == null ? setting.builtIn() : value;
+    T effective = find(setting);
     if (effective == null) {
       throw new IllegalArgumentException(setting + " has no built-in value");
     }
     return effective;
+  }
+
+  /**
+   * The value of one of {@link GlobalSettings} that need not have one; null if nothing is
+   * configured and none is built in.
+   */
+  <T> @Nullable T find(Setting<T> setting) {
+    T value = global.get(setting);
+    return value == null ? setting.builtIn() : value;
+  }
+
+  /** What is configured about slow SQL. */
+  public SlowSqlSettings slowSql() {
+    return new SlowSqlFactory(this).settings();
   }
 
   /** The rules. */

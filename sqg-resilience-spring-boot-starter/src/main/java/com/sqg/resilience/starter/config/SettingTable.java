@@ -2,6 +2,7 @@ package com.sqg.resilience.starter.config;
 
 import com.sqg.resilience.core.rule.NearestName;
 import com.sqg.resilience.core.rule.Setting;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,15 +14,26 @@ import org.jspecify.annotations.Nullable;
 final class SettingTable {
 
   private final Map<String, Setting<?>> byUniformPath = new LinkedHashMap<>();
-  private final Map<String, String> pathsByLastElement = new LinkedHashMap<>();
+
+  /** Paths by their last elements, as many as the place in the list says, beginning with one. */
+  private final List<Map<String, String>> pathsByLastElements = new ArrayList<>();
 
   SettingTable(List<Setting<?>> settings) {
     for (Setting<?> setting : settings) {
-      String path = setting.path();
-      byUniformPath.put(uniform(path), setting);
-      pathsByLastElement.putIfAbsent(path.substring(path.lastIndexOf('.') + 1), path);
+      byUniformPath.put(uniform(setting.path()), setting);
     }
-    pathsByLastElement.remove("enabled");
+    List<String> paths = paths();
+    int deepest = paths.stream().mapToInt(path -> path.split("\\.").length).max().orElse(0);
+    for (int elements = 1; elements <= deepest; elements++) {
+      pathsByLastElements.add(byLastElements(paths, elements));
+    }
+    pathsByLastElements.get(0).remove("enabled");
+  }
+
+  private static Map<String, String> byLastElements(List<String> paths, int elements) {
+    Map<String, String> byLastElements = new LinkedHashMap<>();
+    paths.forEach(path -> byLastElements.putIfAbsent(lastElements(path, elements), path));
+    return byLastElements;
   }
 
   @Nullable Setting<?> find(String path) {
@@ -35,15 +47,14 @@ final class SettingTable {
 
   /** What is allowed in place of an unknown name, whose last elements may be a misspelt path. */
   String suggestion(String unknown) {
-    String name = lastElements(unknown, 2);
-    String nearest = NearestName.of(name, paths());
-    if (nearest == null) {
-      String last = NearestName.of(lastElements(unknown, 1), pathsByLastElement.keySet());
-      nearest = last == null ? null : pathsByLastElement.get(last);
+    for (int elements = pathsByLastElements.size(); elements > 0; elements--) {
+      Map<String, String> paths = pathsByLastElements.get(elements - 1);
+      String nearest = NearestName.of(lastElements(unknown, elements), paths.keySet());
+      if (nearest != null) {
+        return "there is no such setting; did you mean " + paths.get(nearest) + '?';
+      }
     }
-    return nearest == null
-        ? "there is no such setting; known are " + String.join(", ", paths())
-        : "there is no such setting; did you mean " + nearest + '?';
+    return "there is no such setting; known are " + String.join(", ", paths());
   }
 
   static String lastElements(String name, int count) {

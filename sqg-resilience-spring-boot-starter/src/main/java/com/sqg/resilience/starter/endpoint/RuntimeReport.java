@@ -42,6 +42,7 @@ final class RuntimeReport {
 
   private Map<String, Object> slowSql() {
     Map<String, Object> report = new LinkedHashMap<>();
+    report.put("settings", SlowSqlSettingsReport.of(runtime.slowSql()));
     report.putAll(statements.all());
     return report;
   }

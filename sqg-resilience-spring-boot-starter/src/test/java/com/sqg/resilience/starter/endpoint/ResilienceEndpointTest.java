@@ -45,6 +45,7 @@ class ResilienceEndpointTest {
             "--server.port=0",
             "--management.endpoints.web.exposure.include=resilience",
             "--env.config.resilience.engine=noop",
+            "--env.config.resilience.slow-sql.update.slow-threshold=700ms",
             "--env.config.resilience.resources.http:own:mode.mode=off",
             "--env.config.resilience.resources.http:typo.mode=off",
             "--env.config.resilience.kinds.redis.mode=off");
@@ -81,7 +82,11 @@ class ResilienceEndpointTest {
             "rulesWithoutResource",
             "resourcesWithOwnMode",
             "droppedEvents",
+            "slowSql",
             "resources");
+    JsonNode slowSql = report.get("slowSql").get("settings");
+    assertThat(slowSql.get("enabled").asBoolean()).isTrue();
+    assertThat(slowSql.get("update").get("slowThreshold").asText()).isEqualTo("700ms");
     assertThat(report.get("mode").asText()).isEqualTo("observe");
     assertThat(report.get("engine").asText()).isEqualTo("noop");
     assertThat(report.get("rulesVersion").asLong()).isEqualTo(1);
