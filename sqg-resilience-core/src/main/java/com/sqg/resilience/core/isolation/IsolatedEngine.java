@@ -65,7 +65,8 @@ public final class IsolatedEngine implements SqgResilienceEngine {
       SqgBlockReason reason = entry.blockReason();
       return reason == null
           ? new IsolatedEntry(entry, entry.delayNanos())
-          : new IsolatedBlock(reason, entry);
+          : SqgEntry.blocked(
+              reason, entry.ruleId(), entry.retryAfterMillis(), entry.partitionState());
     } catch (Throwable fault) {
       delegate.complete(entry, NOTHING_SAID); // the call runs unguarded
       throw fault;
