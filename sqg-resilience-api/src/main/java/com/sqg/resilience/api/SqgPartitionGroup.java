@@ -45,6 +45,9 @@ public final class SqgPartitionGroup {
 
   @Override
   public boolean equals(@Nullable Object other) {
+    if (this == other) { // as it is for nearly every call
+      return true;
+    }
     return other instanceof SqgPartitionGroup
         && ((SqgPartitionGroup) other).name.equals(name)
         && ((SqgPartitionGroup) other).maxPartitions == maxPartitions;

@@ -6,6 +6,7 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.event.SqgModeChangedEvent;
@@ -29,8 +30,12 @@ import com.sqg.resilience.core.resource.ResourceNames;
 import com.sqg.resilience.core.resource.ResourceRegistry;
 import com.sqg.resilience.core.rule.NoRules;
 import com.sqg.resilience.core.rule.RuleService;
+import com.sqg.resilience.core.slowsql.OpenBreakers;
+import com.sqg.resilience.core.slowsql.SlowSqlReporter;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
+import com.sqg.resilience.core.slowsql.SlowSqlStatistics;
 import com.sqg.resilience.core.sql.SqlFailureClassifier;
+import java.time.Clock;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -46,6 +51,8 @@ public final class ResilienceRuntime implements AutoCloseable {
   private final ResilienceLog log = new ResilienceLog(System::nanoTime);
   private final EventPublisher events;
   private final ClassifierChain classifiers;
+  private final SlowSqlReporter slowSqlReporter;
+  private final OpenBreakers openBreakers;
   private final ModeControl modes;
   private final ResourceRegistry resources;
   private final RuleService rules;
@@ -59,6 +66,9 @@ public final class ResilienceRuntime implements AutoCloseable {
     SqgMode mode = configuration.mode();
     engine = builder.engine;
     events = new EventPublisher(builder.listeners, log);
+    slowSqlReporter =
+        new SlowSqlReporter(
+            new SlowSqlStatistics(builder.slowSqlByMapper), events, log, builder.clock);
     classifiers = new ClassifierChain(builder.classifiers, log);
     classifiers.addMiddleware(
         new SqlFailureClassifier()); // of several adapters, and of annotations
@@ -67,11 +77,12 @@ public final class ResilienceRuntime implements AutoCloseable {
     rules = new RuleService(configuration, engine, resources, modes, events, log);
     invoker =
         new ResilienceInvoker(
-            engine, resources, new CallReporter(events, log), builder.stackTraces);
+            engine, resources, new CallReporter(events, log, slowSqlReporter), builder.stackTraces);
+    openBreakers = new OpenBreakers(engine, resources, System::nanoTime);
     asyncInvoker = new AsyncInvoker(invoker);
     operations = new CoreOperations(invoker, asyncInvoker);
     slowSql = builder.slowSql;
-    engine.onStateTransition(this::stateChanged);
+    engine.onStateTransition(new Transitions());
     resources.onOverflow(
         (name, aggregate, max) ->
             events.publish(() -> new SqgResourceOverflowEvent(name, aggregate, max)));
@@ -122,6 +133,11 @@ public final class ResilienceRuntime implements AutoCloseable {
             .with("to", to)
             .with("mode", guarded == null ? null : guarded.mode()));
     events.publish(() -> transition);
+  }
+
+  private void partitionChanged(
+      String resource, SqgPartitionState state, SqgCircuitState from, SqgCircuitState to) {
+    slowSqlReporter.changed(resource, modeOf(resource), state, from, to);
   }
 
   private void modeChanged(
@@ -217,6 +233,16 @@ public final class ResilienceRuntime implements AutoCloseable {
     return events;
   }
 
+  /** What counts, logs and announces what becomes of statements. */
+  public SlowSqlReporter slowSqlReporter() {
+    return slowSqlReporter;
+  }
+
+  /** The statements' breakers that are not closed. */
+  public OpenBreakers openBreakers() {
+    return openBreakers;
+  }
+
   /** The log that rate-limits lines. */
   public ResilienceLog log() {
     return log;
@@ -237,6 +263,21 @@ public final class ResilienceRuntime implements AutoCloseable {
     }
   }
 
+  private final class Transitions implements SqgStateTransitionListener {
+
+    @Override
+    public void onTransition(
+        String resource, String ruleId, SqgCircuitState from, SqgCircuitState to) {
+      stateChanged(resource, ruleId, from, to);
+    }
+
+    @Override
+    public void onPartitionTransition(
+        String resource, SqgPartitionState state, SqgCircuitState from, SqgCircuitState to) {
+      partitionChanged(resource, state, from, to);
+    }
+  }
+
   /** Describes an instance. Not thread-safe. */
   public static final class Builder {
 
@@ -246,6 +287,8 @@ public final class ResilienceRuntime implements AutoCloseable {
     private int maxResources = 2_000;
     private boolean stackTraces;
     private SlowSqlSettings slowSql = SlowSqlSettings.builder().build();
+    private boolean slowSqlByMapper;
+    private Clock clock = Clock.systemUTC();
     private Supplier<List<SqgFailureClassifier>> classifiers = Collections::emptyList;
     private Supplier<List<SqgResilienceEventListener>> listeners = Collections::emptyList;
 
@@ -280,6 +323,18 @@ public final class ResilienceRuntime implements AutoCloseable {
     /** Sets what there is about slow SQL; the built-in settings by default. */
     public Builder slowSql(SlowSqlSettings settings) {
       this.slowSql = settings;
+      return this;
+    }
+
+    /** Sets whether figures of slow SQL tell mappers apart; they do not by default. */
+    public Builder slowSqlByMapper(boolean apart) {
+      this.slowSqlByMapper = apart;
+      return this;
+    }
+
+    /** Sets what tells people the time; the system's clock by default. */
+    public Builder clock(Clock newClock) {
+      this.clock = newClock;
       return this;
     }
 

@@ -88,6 +88,7 @@ public class ResilienceAutoConfiguration {
                 1, configuration.get(GlobalSettings.MODE), configuration.layers()))
         .maxResources(configuration.get(GlobalSettings.MAX_RESOURCES))
         .slowSql(configuration.slowSql())
+        .slowSqlByMapper(configuration.get(GlobalSettings.METRICS_MAPPER_TAG))
         .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
         .classifiers(extensions::classifiers)
         .listeners(extensions::listeners)

@@ -9,11 +9,17 @@ final class BlockedEntry implements SqgEntry {
   private final SqgBlockReason reason;
   private final @Nullable String ruleId;
   private final long retryAfterMillis;
+  private final @Nullable SqgPartitionState partitionState;
 
-  BlockedEntry(SqgBlockReason reason, @Nullable String ruleId, long retryAfterMillis) {
+  BlockedEntry(
+      SqgBlockReason reason,
+      @Nullable String ruleId,
+      long retryAfterMillis,
+      @Nullable SqgPartitionState partitionState) {
     this.reason = Objects.requireNonNull(reason, "reason");
     this.ruleId = ruleId;
     this.retryAfterMillis = Math.max(0, retryAfterMillis);
+    this.partitionState = partitionState;
   }
 
   @Override
@@ -29,6 +35,11 @@ final class BlockedEntry implements SqgEntry {
   @Override
   public long retryAfterMillis() {
     return retryAfterMillis;
+  }
+
+  @Override
+  public @Nullable SqgPartitionState partitionState() {
+    return partitionState;
   }
 
   @Override

@@ -64,6 +64,24 @@ public interface SqgEntry {
    * @throws NullPointerException if the reason is null
    */
   static SqgEntry blocked(SqgBlockReason reason, @Nullable String ruleId, long retryAfterMillis) {
-    return new BlockedEntry(reason, ruleId, retryAfterMillis);
+    return new BlockedEntry(reason, ruleId, retryAfterMillis, null);
+  }
+
+  /**
+   * An entry that the call's partition blocked.
+   *
+   * @param reason why the call is blocked
+   * @param ruleId the rule that blocked it; null to name none
+   * @param retryAfterMillis milliseconds until it is worth trying again; 0 or less if unknown
+   * @param partitionState the partition's state; null to tell none
+   * @return the entry
+   * @throws NullPointerException if the reason is null
+   */
+  static SqgEntry blocked(
+      SqgBlockReason reason,
+      @Nullable String ruleId,
+      long retryAfterMillis,
+      @Nullable SqgPartitionState partitionState) {
+    return new BlockedEntry(reason, ruleId, retryAfterMillis, partitionState);
   }
 }

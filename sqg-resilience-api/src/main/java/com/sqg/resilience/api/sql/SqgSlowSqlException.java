@@ -18,8 +18,8 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
 
   private static final long serialVersionUID = 1L;
 
-  /** The breaker's key. */
-  private final String key;
+  /** The breaker's key in words; null until somebody asks. */
+  private volatile @Nullable String keyText;
 
   /** The statement's type. */
   private final SqgSqlType type;
@@ -32,6 +32,9 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
 
   /** What DBAs know the statement by; null until somebody asks. */
   private volatile @Nullable String queryId;
+
+  /** Gone once serialised: its text goes along instead. */
+  private final transient @Nullable Object key;
 
   /** Gone once serialised: the id goes along instead. */
   private final transient @Nullable Supplier<String> queryIds;
@@ -46,7 +49,8 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
    * @param mode the mode in force when the call began
    * @param retryAfterMillis milliseconds until it is worth trying again; 0 if unknown
    * @param writableStackTrace whether to fill in the stack trace
-   * @param key what the breaker is kept for: a fingerprint's 16 hexadecimal digits, or a name
+   * @param key what the breaker is kept for; its {@code toString} is the {@link #key}, and asked
+   *     for as late as that is
    * @param queryIds computes the {@link #queryId}, at most once or twice
    * @param mapper the mapped statement's id; null if the statement has none
    * @param type the statement's type
@@ -61,7 +65,7 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
       SqgMode mode,
       long retryAfterMillis,
       boolean writableStackTrace,
-      String key,
+      Object key,
       Supplier<String> queryIds,
       @Nullable String mapper,
       SqgSqlType type,
@@ -79,7 +83,12 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
    * what statements are partitioned by}
    */
   public String key() {
-    return key;
+    String text = keyText;
+    if (text == null) {
+      text = String.valueOf(key);
+      keyText = text;
+    }
+    return text;
   }
 
   /** {@return what the slow log's digest calls the statement: 32 hexadecimal digits} */
@@ -111,7 +120,7 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
   public String getMessage() {
     return super.getMessage()
         + ": slow SQL "
-        + key
+        + key()
         + " (query-id="
         + queryId()
         + ", mapper="
@@ -124,13 +133,14 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
   }
 
   /**
-   * Computes the query id, since what computes it stays behind.
+   * Puts into words what stays behind.
    *
    * @serialData the fields
    * @param out where to write
    * @throws IOException if that fails
    */
   private void writeObject(ObjectOutputStream out) throws IOException {
+    key();
     queryId();
     out.defaultWriteObject();
   }

@@ -1,13 +1,19 @@
 package com.sqg.resilience.core.call;
 
 import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgPartition;
+import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.event.SqgBlockedEvent;
 import com.sqg.resilience.api.event.SqgFallbackEvent;
 import com.sqg.resilience.api.event.SqgShadowBlockedEvent;
 import com.sqg.resilience.core.event.EventPublisher;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import com.sqg.resilience.core.slowsql.SlowSqlReporter;
 import org.jspecify.annotations.Nullable;
 
 /** Counts, logs and announces what the call path did with a call. Never throws. Thread-safe. */
@@ -15,23 +21,44 @@ public final class CallReporter {
 
   private final EventPublisher events;
   private final ResilienceLog log;
+  private final SlowSqlReporter slowSql;
 
   /** A reporter. */
-  public CallReporter(EventPublisher events, ResilienceLog log) {
+  public CallReporter(EventPublisher events, ResilienceLog log, SlowSqlReporter slowSql) {
     this.events = events;
     this.log = log;
+    this.slowSql = slowSql;
   }
 
-  void blocked(GuardedResource resource, SqgBlockReason reason, SqgEntry entry) {
+  void blocked(
+      GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordBlocked(reason);
-    log(resource, "blocked", reason, entry);
+    refused(resource, context, "blocked", SqgMode.ENFORCE, reason, entry);
     events.publish(() -> new SqgBlockedEvent(resource.name(), reason, entry.ruleId()));
   }
 
-  void shadowBlocked(GuardedResource resource, SqgBlockReason reason, SqgEntry entry) {
+  void shadowBlocked(
+      GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordShadowBlocked(reason);
-    log(resource, "shadow-blocked", reason, entry);
+    refused(resource, context, "shadow-blocked", SqgMode.OBSERVE, reason, entry);
     events.publish(() -> new SqgShadowBlockedEvent(resource.name(), reason, entry.ruleId()));
+  }
+
+  /** A statement that its own breaker refuses has a line that tells more. */
+  private void refused(
+      GuardedResource resource,
+      SqgResourceContext context,
+      String event,
+      SqgMode mode,
+      SqgBlockReason reason,
+      SqgEntry entry) {
+    SqgPartition partition = context.partition();
+    SqgPartitionState state = entry.partitionState();
+    if (state != null && partition instanceof SlowSqlPartition) {
+      slowSql.rejected(resource.name(), mode, reason, (SlowSqlPartition) partition, entry, state);
+    } else {
+      log(resource, event, reason, entry);
+    }
   }
 
   private void log(GuardedResource resource, String event, SqgBlockReason reason, SqgEntry entry) {
@@ -43,6 +70,12 @@ public final class CallReporter {
                 .with("reason", reason)
                 .with("rule", entry.ruleId())
                 .with("retry-after-ms", entry.retryAfterMillis()));
+  }
+
+  void executed(GuardedResource resource, SqgMode mode, SqgPartition partition, long nanos) {
+    if (partition instanceof SlowSqlPartition) {
+      slowSql.executed(resource.name(), mode, (SlowSqlPartition) partition, nanos);
+    }
   }
 
   void fallback(GuardedResource resource, Throwable cause, @Nullable Throwable error) {

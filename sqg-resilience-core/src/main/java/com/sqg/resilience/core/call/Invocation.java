@@ -2,6 +2,7 @@ package com.sqg.resilience.core.call;
 
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgPartition;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Invocation {
 
+  /** Says nothing about how fast the call's partition is. */
+  public static final long NOT_MEASURED = -1;
+
   private static final AtomicIntegerFieldUpdater<Invocation> ENDED =
       AtomicIntegerFieldUpdater.newUpdater(Invocation.class, "ended");
 
@@ -25,6 +29,7 @@ public final class Invocation {
   private final IgnoredExceptions ignored;
   private final @Nullable SqgEntry entry;
   private final @Nullable SqgResourceUnavailableException refusal;
+  private final @Nullable PartitionExecution execution;
   private long startNanos;
 
   @SuppressWarnings("UnusedVariable") // through ENDED
@@ -36,13 +41,15 @@ public final class Invocation {
       SqgMode mode,
       IgnoredExceptions ignored,
       @Nullable SqgEntry entry,
-      @Nullable SqgResourceUnavailableException refusal) {
+      @Nullable SqgResourceUnavailableException refusal,
+      @Nullable PartitionExecution execution) {
     this.invoker = invoker;
     this.resource = resource;
     this.mode = mode;
     this.ignored = ignored;
     this.entry = entry;
     this.refusal = refusal;
+    this.execution = execution;
     this.startNanos = refusal == null ? System.nanoTime() : 0;
   }
 
@@ -54,6 +61,11 @@ public final class Invocation {
   /** The mode in force when the call began. */
   public SqgMode mode() {
     return mode;
+  }
+
+  /** What the engine admitted it with; null if it was not asked, or ran all the same. */
+  @Nullable SqgEntry entry() {
+    return entry;
   }
 
   /** Why the call must not run; null if it may. */
@@ -87,11 +99,37 @@ public final class Invocation {
   /** Starts the clock again, for callers that let the {@link #delayNanos delay} pass themselves. */
   public void begun() {
     startNanos = System.nanoTime();
+    executionBegan();
+  }
+
+  /**
+   * Starts the clock of the execution, which its partition is judged by. Without this it runs from
+   * admission on; when the execution begins several times the last one counts.
+   */
+  public void executionBegan() {
+    if (execution != null) {
+      execution.began();
+    }
+  }
+
+  /**
+   * How long the execution has taken so far, in nanoseconds; {@link #NOT_MEASURED} for a call
+   * without a partition.
+   */
+  public long executionNanos() {
+    return execution == null ? NOT_MEASURED : execution.nanos();
   }
 
   /** Takes nanoseconds that belong to another call out of this one's time. */
   public void exclude(long nanos) {
     startNanos += nanos;
+    if (execution != null) {
+      execution.exclude(nanos);
+    }
+  }
+
+  @Nullable PartitionExecution execution() {
+    return execution;
   }
 
   /** Whether the call holds the engine's admission to the resource and has not ended. */
@@ -99,14 +137,31 @@ public final class Invocation {
     return entry != null && resource == other && ended == 0;
   }
 
+  /** Whether the call, or one that it runs within, is of the partition. */
+  boolean executes(@Nullable SqgPartition partition) {
+    return partition != null && execution != null && execution.isOf(partition);
+  }
+
   /**
-   * Ends the call. Never throws.
+   * Ends the call. Never throws. If it returned, its partition is judged by its execution.
    *
    * @param result what the call returned; null if it returned null or threw
    * @param error what the call threw; null if it returned
    * @return what the outcome means; null if the call had ended before
    */
   public @Nullable SqgFailureDecision complete(@Nullable Object result, @Nullable Throwable error) {
+    return complete(result, error, error == null ? executionNanos() : NOT_MEASURED);
+  }
+
+  /**
+   * As {@link #complete(Object, Throwable)}, for callers who know what the outcome says about the
+   * partition.
+   *
+   * @param executionNanos how long the partition executed: {@link #executionNanos}, or less; {@link
+   *     #NOT_MEASURED} if the outcome says nothing about that
+   */
+  public @Nullable SqgFailureDecision complete(
+      @Nullable Object result, @Nullable Throwable error, long executionNanos) {
     if (refusal != null || !ENDED.compareAndSet(this, 0, 1)) {
       return null;
     }
@@ -116,7 +171,7 @@ public final class Invocation {
       decision = resource.classifier().classify(result, error, ignored);
     } finally {
       // Also where there is no stack left to classify on.
-      invoker.ended(resource, entry, decision, nanos, error);
+      invoker.ended(this, decision, nanos, error, executionNanos);
     }
     return decision;
   }
@@ -125,7 +180,7 @@ public final class Invocation {
   public void cancel() {
     if (refusal == null && ENDED.compareAndSet(this, 0, 1)) {
       long nanos = System.nanoTime() - startNanos;
-      invoker.ended(resource, entry, SqgFailureDecision.IGNORED, nanos, null);
+      invoker.ended(this, SqgFailureDecision.IGNORED, nanos, null, NOT_MEASURED);
     }
   }
 }

@@ -4,11 +4,13 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgPartition;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.resource.GuardedResource;
@@ -28,13 +30,13 @@ public final class ResilienceInvoker {
   private final ResourceRegistry resources;
   private final CallReporter reporter;
   private final Recovery recovery;
-  private final boolean stackTraces;
+  private final RefusalFactory refusalFactory;
   private final String engineName;
 
   /**
    * An invoker.
    *
-   * @param stackTraces whether refusals carry a stack trace
+   * @param stackTraces whether refusalFactory carry a stack trace
    */
   public ResilienceInvoker(
       SqgResilienceEngine engine,
@@ -45,8 +47,8 @@ public final class ResilienceInvoker {
     this.resources = resources;
     this.reporter = reporter;
     this.recovery = new Recovery(reporter);
-    this.stackTraces = stackTraces;
     this.engineName = engine.name();
+    this.refusalFactory = new RefusalFactory(engineName, stackTraces);
   }
 
   /**
@@ -186,7 +188,18 @@ public final class ResilienceInvoker {
    * @param outer the admitted call; null if there is none
    */
   public Invocation beginWithin(@Nullable Invocation outer, GuardedResource resource) {
-    return begin(resource, watched(resource), resource.context(), IgnoredExceptions.none(), outer);
+    return beginWithin(outer, resource, resource.context());
+  }
+
+  /**
+   * As {@link #beginWithin(Invocation, GuardedResource)}, for a call whose context is not the
+   * resource's own: one with a partition.
+   *
+   * @param context its name is the resource's
+   */
+  public Invocation beginWithin(
+      @Nullable Invocation outer, GuardedResource resource, SqgResourceContext context) {
+    return begin(resource, watched(resource), context, IgnoredExceptions.none(), outer);
   }
 
   private Invocation begin(
@@ -197,26 +210,45 @@ public final class ResilienceInvoker {
       @Nullable Invocation outer) {
     SqgEntry entry = acquire(resource, context);
     SqgBlockReason reason = entry == null ? null : entry.blockReason();
-    if (reason != null && outer != null && isPartOf(outer, resource, reason)) {
-      entry = null;
-      reason = null;
-    }
     if (entry != null && reason != null) {
-      if (mode == SqgMode.ENFORCE) {
-        reporter.blocked(resource, reason, entry);
-        return new Invocation(
-            this, resource, mode, ignored, null, refusal(resource, mode, reason, entry));
+      if (outer == null || !isPartOf(outer, resource, context, reason, entry)) {
+        if (mode == SqgMode.ENFORCE) {
+          reporter.blocked(resource, context, reason, entry);
+          return new Invocation(
+              this,
+              resource,
+              mode,
+              ignored,
+              null,
+              refusalFactory.refusal(context, mode, reason, entry),
+              null);
+        }
+        reporter.shadowBlocked(resource, context, reason, entry);
       }
-      reporter.shadowBlocked(resource, reason, entry);
       entry = null; // runs un-entered: the engine must not learn from a call it would have refused
     }
     resource.statistics().recordStart();
-    return new Invocation(this, resource, mode, ignored, entry, null);
+    SqgPartition partition = context.partition();
+    PartitionExecution execution =
+        partition == null
+            ? null
+            : new PartitionExecution(partition, outer == null ? null : outer.execution());
+    return new Invocation(this, resource, mode, ignored, entry, null, execution);
   }
 
-  private boolean isPartOf(Invocation outer, GuardedResource resource, SqgBlockReason reason) {
+  private boolean isPartOf(
+      Invocation outer,
+      GuardedResource resource,
+      SqgResourceContext context,
+      SqgBlockReason reason,
+      SqgEntry entry) {
     if (!outer.isEnteredInto(resource)) {
       return false;
+    }
+    SqgPartitionState state = entry.partitionState();
+    if (state != null) {
+      // Kept out by the outer statement's probe or permit, which an open breaker has not given.
+      return state.circuitState() != SqgCircuitState.OPEN && outer.executes(context.partition());
     }
     return reason == SqgBlockReason.CONCURRENCY_LIMIT
         || (reason == SqgBlockReason.CIRCUIT_OPEN && isHalfOpen(resource));
@@ -249,7 +281,7 @@ public final class ResilienceInvoker {
    */
   public Invocation beginUnadmitted(GuardedResource resource, IgnoredExceptions ignored) {
     resource.statistics().recordStart();
-    return new Invocation(this, resource, watched(resource), ignored, null, null);
+    return new Invocation(this, resource, watched(resource), ignored, null, null, null);
   }
 
   private @Nullable SqgEntry acquire(GuardedResource resource, SqgResourceContext context) {
@@ -261,30 +293,26 @@ public final class ResilienceInvoker {
     }
   }
 
-  private SqgResourceUnavailableException refusal(
-      GuardedResource resource, SqgMode mode, SqgBlockReason reason, SqgEntry entry) {
-    return new SqgResourceUnavailableException(
-        resource.name(),
-        reason,
-        entry.ruleId(),
-        engineName,
-        mode,
-        entry.retryAfterMillis(),
-        stackTraces);
-  }
-
   void ended(
-      GuardedResource resource,
-      @Nullable SqgEntry entry,
+      Invocation invocation,
       SqgFailureDecision decision,
       long nanos,
-      @Nullable Throwable error) {
+      @Nullable Throwable error,
+      long executionNanos) {
+    GuardedResource resource = invocation.resource();
     resource.statistics().recordResult(decision, nanos);
+    PartitionExecution execution = invocation.execution();
+    boolean measured = execution != null && executionNanos >= 0;
+    if (execution != null && measured) {
+      reporter.executed(resource, invocation.mode(), execution.partition(), executionNanos);
+    }
+    SqgEntry entry = invocation.entry();
     if (entry == null) {
       return;
     }
     try {
-      engine.complete(entry, SqgInvocationResult.of(decision, nanos, error));
+      SqgInvocationResult result = SqgInvocationResult.of(decision, nanos, error);
+      engine.complete(entry, measured ? result.withExecution(executionNanos) : result);
     } catch (Throwable fault) {
       reporter.engineFailed(resource, engineName, fault);
     }

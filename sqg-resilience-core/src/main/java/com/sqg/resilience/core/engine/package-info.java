@@ -1,4 +1,4 @@
-/** The engine that does nothing. */
+/** The engine that does nothing, and what engines have in common. */
 @NullMarked
 package com.sqg.resilience.core.engine;
 

@@ -6,10 +6,13 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import java.util.Collections;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongSupplier;
@@ -62,7 +65,8 @@ public final class IsolatedEngine implements SqgResilienceEngine {
       SqgBlockReason reason = entry.blockReason();
       return reason == null
           ? new IsolatedEntry(entry, entry.delayNanos())
-          : SqgEntry.blocked(reason, entry.ruleId(), entry.retryAfterMillis());
+          : SqgEntry.blocked(
+              reason, entry.ruleId(), entry.retryAfterMillis(), entry.partitionState());
     } catch (Throwable fault) {
       delegate.complete(entry, NOTHING_SAID); // the call runs unguarded
       throw fault;
@@ -119,6 +123,20 @@ public final class IsolatedEngine implements SqgResilienceEngine {
   @Override
   public void controlCircuit(String resource, SqgCircuitControl control) {
     delegate.controlCircuit(resource, control);
+  }
+
+  @Override
+  public List<SqgPartitionState> partitions(String resource) {
+    try {
+      return delegate.partitions(resource);
+    } catch (Throwable fault) {
+      return Collections.emptyList(); // as above
+    }
+  }
+
+  @Override
+  public void controlPartition(String resource, Object key, SqgCircuitControl control) {
+    delegate.controlPartition(resource, key, control);
   }
 
   @Override

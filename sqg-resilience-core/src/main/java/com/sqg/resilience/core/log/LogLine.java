@@ -1,5 +1,6 @@
 package com.sqg.resilience.core.log;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One log line of {@code key=value} pairs behind the framework's prefix. Not thread-safe. */
@@ -24,6 +25,16 @@ public final class LogLine {
     if (value != null) {
       text.append(' ').append(key).append('=');
       append(textOf(value));
+    }
+    return this;
+  }
+
+  /** Adds the pairs that the details add; what they throw is told by its class. */
+  public LogLine with(Consumer<? super LogLine> details) {
+    try {
+      details.accept(this);
+    } catch (Throwable fault) {
+      with("details-failed", fault.getClass().getName());
     }
     return this;
   }

@@ -126,12 +126,7 @@ public final class ResilienceLog {
     if (suppressed == LogLimiter.HELD_BACK) {
       return null;
     }
-    LogLine line = LogLine.of(event);
-    try {
-      details.accept(line);
-    } catch (Throwable fault) {
-      line.with("details-failed", fault.getClass().getName());
-    }
+    LogLine line = LogLine.of(event).with(details);
     return suppressed == 0 ? line : line.with("suppressed", suppressed);
   }
 

@@ -55,6 +55,16 @@ public final class SlowSqlPartition implements SqgPartition {
     return rule;
   }
 
+  /** The key in words: what people see, and name the partition by. */
+  public String keyText() {
+    return String.valueOf(key);
+  }
+
+  /** What the slow log's digest calls the statement. Computed anew by every call. */
+  public String queryId() {
+    return StatementDigest.of(sql).queryId();
+  }
+
   /** Whose settings the statement has. */
   public SqgSqlType type() {
     return type;
@@ -77,6 +87,6 @@ public final class SlowSqlPartition implements SqgPartition {
 
   @Override
   public String toString() {
-    return String.valueOf(key);
+    return keyText();
   }
 }

@@ -1,5 +1,6 @@
 /**
- * What a database's error means, and which shape a statement has. Free of frameworks: shared by
+ * What SQL means: a database's errors, the shape of a statement, and the id that people know a
+ * statement by. Free of frameworks: shared by
  * every adapter that runs SQL.
  *
  * <p>A fingerprint is made in two passes. The lexer turns characters into tokens: literals into one

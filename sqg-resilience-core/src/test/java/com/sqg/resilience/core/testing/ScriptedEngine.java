@@ -6,6 +6,7 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
@@ -26,6 +27,7 @@ public class ScriptedEngine implements SqgResilienceEngine {
   public volatile @Nullable SqgRuleSnapshot rules;
   public volatile SqgCircuitState circuitState = SqgCircuitState.CLOSED;
   public volatile boolean closed;
+  public volatile Function<String, List<SqgPartitionState>> partitions = resource -> List.of();
   private volatile SqgStateTransitionListener listener = (resource, rule, from, to) -> {};
 
   public ScriptedEngine refusing(SqgBlockReason reason) {
@@ -44,6 +46,22 @@ public class ScriptedEngine implements SqgResilienceEngine {
 
   public void transition(String resource, SqgCircuitState from, SqgCircuitState to) {
     listener.onTransition(resource, "a-rule", from, to);
+  }
+
+  public void partitionTransition(
+      String resource, SqgPartitionState state, SqgCircuitState from, SqgCircuitState to) {
+    listener.onPartitionTransition(resource, state, from, to);
+  }
+
+  /** Refuses for the sake of the call's partition, whose state this is. */
+  public ScriptedEngine refusingFor(SqgBlockReason reason, SqgPartitionState state) {
+    answer = context -> new Refusal(reason, state);
+    return this;
+  }
+
+  @Override
+  public List<SqgPartitionState> partitions(String resource) {
+    return partitions.apply(resource);
   }
 
   @Override
@@ -85,6 +103,20 @@ public class ScriptedEngine implements SqgResilienceEngine {
   @Override
   public void close() {
     closed = true;
+  }
+
+  private record Refusal(SqgBlockReason blockReason, SqgPartitionState partitionState)
+      implements SqgEntry {
+
+    @Override
+    public String ruleId() {
+      return "slow-sql";
+    }
+
+    @Override
+    public long retryAfterMillis() {
+      return partitionState.retryAfterMillis();
+    }
   }
 
   private record Permit(long delayNanos) implements SqgEntry {}

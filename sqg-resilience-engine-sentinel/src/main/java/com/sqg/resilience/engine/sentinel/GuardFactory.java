@@ -9,6 +9,9 @@ import com.sqg.resilience.api.rule.SqgHotKeyRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgSystemRule;
+import com.sqg.resilience.core.engine.TransitionSink;
+import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.partition.ResourcePartitions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,19 +25,22 @@ final class GuardFactory {
   private final LongSupplier nanoClock;
   private final DoubleSupplier cpuUsage;
   private final TransitionSink sink;
+  private final ResilienceLog log;
   private final InboundTraffic traffic = new InboundTraffic();
 
-  GuardFactory(LongSupplier nanoClock, DoubleSupplier cpuUsage, TransitionSink sink) {
+  GuardFactory(
+      LongSupplier nanoClock, DoubleSupplier cpuUsage, TransitionSink sink, ResilienceLog log) {
     this.nanoClock = nanoClock;
     this.cpuUsage = cpuUsage;
     this.sink = sink;
+    this.log = log;
   }
 
   ResourceGuard create(
       SqgResourceContext context, SqgRuleSnapshot snapshot, @Nullable ResourceGuard previous) {
     SqgResourceRules rules = snapshot.rulesFor(context);
-    GuardParts before = previous == null ? new GuardParts() : previous.parts();
-    GuardParts parts = new GuardParts();
+    GuardParts before = previous == null ? newParts(context.resource()) : previous.parts();
+    GuardParts parts = new GuardParts(before.partitions());
     SqgSystemRule system = snapshot.system();
     if (system != null && context.entryType() == SqgEntryType.IN) {
       parts.system = new SystemCheck(system, cpuUsage, traffic);
@@ -45,6 +51,10 @@ final class GuardFactory {
     parts.control(before.control());
     parts.breakers = breakers(context.resource(), before, rules.circuitBreakers());
     return new ResourceGuard(context, parts);
+  }
+
+  private GuardParts newParts(String resource) {
+    return new GuardParts(new ResourcePartitions(resource, nanoClock, sink, log));
   }
 
   private static void addBulkhead(

@@ -3,6 +3,7 @@ package com.sqg.resilience.engine.sentinel;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.rule.SqgFlowRule;
 import com.sqg.resilience.api.rule.SqgHotKeyRule;
+import com.sqg.resilience.core.partition.ResourcePartitions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,8 +19,17 @@ final class GuardParts {
   @Nullable HotKeyQpsCheck hotKeyQps;
   @Nullable SqgFlowRule flowRule;
   @Nullable AdmissionCheck flow;
+  private final ResourcePartitions partitions;
   List<BreakerCheck> breakers = Collections.emptyList();
   private volatile SqgCircuitControl control = SqgCircuitControl.AUTOMATIC;
+
+  GuardParts(ResourcePartitions partitions) {
+    this.partitions = partitions;
+  }
+
+  ResourcePartitions partitions() {
+    return partitions;
+  }
 
   SqgCircuitControl control() {
     return control;
@@ -38,14 +48,19 @@ final class GuardParts {
   }
 
   /**
-   * System, bulkhead, hot key, flow, breakers: what protects the instance first, what is given back
-   * exactly before what is not, and the breakers last, so that no call admitted as a probe is
-   * blocked by another rule.
+   * System, bulkhead, hot key, flow, partition, breakers: what protects the instance first, what is
+   * given back exactly before what is not, and the breakers last, so that no call admitted as a
+   * probe is blocked by another rule. The partition before them: a refused one cannot eat the
+   * resource's probe.
+   *
+   * @param partition the check of calls that have a partition; null for the others
    */
-  AdmissionCheck[] inOrder() {
+  AdmissionCheck[] inOrder(@Nullable PartitionCheck partition) {
     List<AdmissionCheck> checks = new ArrayList<>();
     for (AdmissionCheck check :
-        new @Nullable AdmissionCheck[] {system, bulkhead, hotKeyConcurrency, hotKeyQps, flow}) {
+        new @Nullable AdmissionCheck[] {
+          system, bulkhead, hotKeyConcurrency, hotKeyQps, flow, partition
+        }) {
       if (check != null) {
         checks.add(check);
       }

@@ -14,12 +14,14 @@ final class ResourceGuard {
 
   private final SqgResourceContext context;
   private final AdmissionCheck[] checks;
+  private final AdmissionCheck[] checksWithPartition;
   private final GuardParts parts;
 
   ResourceGuard(SqgResourceContext context, GuardParts parts) {
     this.context = context;
     this.parts = parts;
-    this.checks = parts.inOrder();
+    this.checks = parts.inOrder(null);
+    this.checksWithPartition = parts.inOrder(new PartitionCheck(parts.partitions()));
   }
 
   SqgResourceContext context() {
@@ -43,7 +45,8 @@ final class ResourceGuard {
   }
 
   SqgEntry acquire(SqgResourceContext callContext) {
-    return new SentinelEntry(callContext, checks).admit();
+    AdmissionCheck[] its = callContext.partition() == null ? checks : checksWithPartition;
+    return new SentinelEntry(callContext, its).admit();
   }
 
   SqgResourceState state() {

@@ -3,6 +3,7 @@ package com.sqg.resilience.engine.sentinel;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.core.partition.PartitionAdmission;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,10 @@ final class SentinelEntry implements SqgEntry {
 
   private final SqgResourceContext context;
   private final AdmissionCheck[] checks;
-  private final long @Nullable [] marks;
-  private long firstMark; // most resources have one rule: no array for it
+  private long @Nullable [] marks;
+  private long lastMark; // most often only the last check leaves one: no array for it
   private long delayNanos;
+  private @Nullable PartitionAdmission partition;
 
   @SuppressWarnings("UnusedVariable") // through COMPLETED
   private volatile int completed;
@@ -24,7 +26,6 @@ final class SentinelEntry implements SqgEntry {
   SentinelEntry(SqgResourceContext context, AdmissionCheck[] checks) {
     this.context = context;
     this.checks = checks;
-    this.marks = checks.length > 1 ? new long[checks.length] : null;
   }
 
   SqgResourceContext context() {
@@ -32,15 +33,29 @@ final class SentinelEntry implements SqgEntry {
   }
 
   long mark(int index) {
-    return marks == null ? firstMark : marks[index];
+    if (index == checks.length - 1) {
+      return lastMark;
+    }
+    return marks == null ? 0 : marks[index];
   }
 
   void mark(int index, long value) {
-    if (marks == null) {
-      firstMark = value;
-    } else {
-      marks[index] = value;
+    if (index == checks.length - 1) {
+      lastMark = value;
+      return;
     }
+    if (marks == null) {
+      marks = new long[checks.length - 1];
+    }
+    marks[index] = value;
+  }
+
+  @Nullable PartitionAdmission partition() {
+    return partition;
+  }
+
+  void partition(PartitionAdmission admission) {
+    this.partition = admission;
   }
 
   void delayNanos(long nanos) {

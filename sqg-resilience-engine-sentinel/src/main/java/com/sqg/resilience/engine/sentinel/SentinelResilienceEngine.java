@@ -4,10 +4,13 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.core.engine.TransitionSink;
+import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.rule.NoRules;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +31,7 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     SentinelThreads.startClock();
   }
 
-  private final TransitionSink sink = new TransitionSink();
+  private final TransitionSink sink;
   private final GuardFactory factory;
 
   /** Replaced whole: a call sees all rules of one snapshot or all of another. */
@@ -49,7 +52,9 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
    * @param cpuUsage share of all processors in use, 0 to 1; negative while unknown
    */
   public SentinelResilienceEngine(LongSupplier nanoClock, DoubleSupplier cpuUsage) {
-    this.factory = new GuardFactory(nanoClock, cpuUsage, sink);
+    ResilienceLog log = new ResilienceLog(nanoClock);
+    this.sink = new TransitionSink(log);
+    this.factory = new GuardFactory(nanoClock, cpuUsage, sink, log);
     this.guards = new Guards(factory, NoRules.INSTANCE);
   }
 
@@ -111,6 +116,21 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
     if (successor != null && successor != guard) {
       successor.control(control); // the rules have changed in between
     }
+  }
+
+  @Override
+  public List<SqgPartitionState> partitions(String resource) {
+    ResourceGuard guard = guards.get(resource);
+    return guard == null ? Collections.emptyList() : guard.parts().partitions().states();
+  }
+
+  @Override
+  public void controlPartition(String resource, Object key, SqgCircuitControl control) {
+    ResourceGuard guard = guards.get(resource);
+    if (guard == null) {
+      throw new IllegalArgumentException("'" + resource + "' keeps no partitions");
+    }
+    guard.parts().partitions().control(key, control);
   }
 
   @Override

@@ -8,9 +8,11 @@ import com.sqg.resilience.core.conformance.CircuitBreakerContract;
 import com.sqg.resilience.core.conformance.CircuitControlContract;
 import com.sqg.resilience.core.conformance.FlowContract;
 import com.sqg.resilience.core.conformance.HotKeyContract;
+import com.sqg.resilience.core.conformance.PartitionContract;
 import com.sqg.resilience.core.conformance.RuleUpdateContract;
 import com.sqg.resilience.core.conformance.SystemContract;
 import com.sqg.resilience.core.conformance.TransitionContract;
+import com.sqg.resilience.core.isolation.IsolatedEngine;
 import org.junit.jupiter.api.Nested;
 
 /** The Sentinel engine passes the whole kit. */
@@ -109,6 +111,23 @@ class SentinelConformanceTest {
     @Override
     protected SqgResilienceEngine newEngine() {
       return engine();
+    }
+  }
+
+  @Nested
+  class Partition extends PartitionContract {
+    @Override
+    protected SqgResilienceEngine newEngine() {
+      return engine();
+    }
+  }
+
+  /** The wrapper of foreign engines hides none of it. */
+  @Nested
+  class IsolatedPartition extends PartitionContract {
+    @Override
+    protected SqgResilienceEngine newEngine() {
+      return new IsolatedEngine(engine());
     }
   }
 }

@@ -36,4 +36,13 @@ final class Answers {
     }
     return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_NOT_FOUND);
   }
+
+  /** 404: no breaker is kept for such a statement. */
+  static WebEndpointResponse<Map<String, Object>> unknownKey(String resource, String key) {
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("error", "no statement of this key has a breaker in this resource");
+    answer.put("resource", resource);
+    answer.put("found", key);
+    return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_NOT_FOUND);
+  }
 }

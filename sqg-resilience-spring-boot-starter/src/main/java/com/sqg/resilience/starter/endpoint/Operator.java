@@ -3,9 +3,7 @@ package com.sqg.resilience.starter.endpoint;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.core.ResilienceRuntime;
-import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.resource.ResourceNames;
-import java.security.Principal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +15,12 @@ final class Operator {
 
   private static final String INHERIT = "inherit";
   private static final String MODES = Texts.allOf(SqgMode.class);
-  private static final String CIRCUITS = "open, closed, automatic";
-
   private final ResilienceRuntime runtime;
+  private final AuditLog audit;
 
-  Operator(ResilienceRuntime runtime) {
+  Operator(ResilienceRuntime runtime, AuditLog audit) {
     this.runtime = runtime;
+    this.audit = audit;
   }
 
   WebEndpointResponse<Map<String, Object>> setGlobalMode(
@@ -31,7 +29,7 @@ final class Operator {
     if (parsed == null) {
       return Answers.invalid("mode", mode, "one of " + MODES);
     }
-    audit("set-mode", "*", Texts.of(parsed), security);
+    audit.write("set-mode", "*", null, Texts.of(parsed), security);
     runtime.modes().setGlobal(parsed);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("mode", Texts.of(runtime.modes().global()));
@@ -43,15 +41,16 @@ final class Operator {
       String resource, @Nullable String mode, @Nullable String circuit, SecurityContext security) {
     boolean inherit = INHERIT.equalsIgnoreCase(mode);
     SqgMode parsedMode = mode == null ? null : Texts.parse(SqgMode.class, mode);
-    SqgCircuitControl control = circuit == null ? null : control(circuit);
+    SqgCircuitControl control = circuit == null ? null : Circuits.parse(circuit);
     if (mode == null && circuit == null) {
-      return Answers.invalid("mode or circuit", null, "mode: " + MODES + "; circuit: " + CIRCUITS);
+      return Answers.invalid(
+          "mode or circuit", null, "mode: " + MODES + "; circuit: " + Circuits.ALLOWED);
     }
     if (mode != null && parsedMode == null && !inherit) {
       return Answers.invalid("mode", mode, "one of " + MODES + ", " + INHERIT);
     }
     if (circuit != null && control == null) {
-      return Answers.invalid("circuit", circuit, "one of " + CIRCUITS);
+      return Answers.invalid("circuit", circuit, "one of " + Circuits.ALLOWED);
     }
     String fault = faultOf(resource);
     if (fault != null) {
@@ -64,7 +63,7 @@ final class Operator {
       }
     }
     if (mode != null) {
-      audit("set-mode", resource, inherit ? INHERIT : mode, security);
+      audit.write("set-mode", resource, null, inherit ? INHERIT : mode, security);
       runtime.modes().setResource(resource, parsedMode);
     }
     return Answers.ok(outcome(resource));
@@ -87,13 +86,8 @@ final class Operator {
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       return "not for this resource: " + refused.getMessage();
     }
-    audit("control-circuit", resource, Texts.of(control), security);
+    audit.write("control-circuit", resource, null, Texts.of(control), security);
     return null;
-  }
-
-  private static @Nullable SqgCircuitControl control(String circuit) {
-    SqgCircuitControl forced = Texts.parse(SqgCircuitControl.class, "forced_" + circuit.trim());
-    return forced != null ? forced : Texts.parse(SqgCircuitControl.class, circuit);
   }
 
   private Map<String, Object> outcome(String resource) {
@@ -104,17 +98,5 @@ final class Operator {
     answer.put("circuitControl", Texts.of(runtime.engine().state(resource).circuitControl()));
     answer.put("calledSoFar", runtime.resources().find(resource) != null);
     return answer;
-  }
-
-  private void audit(String action, String resource, String value, SecurityContext security) {
-    Principal principal = security.getPrincipal();
-    runtime
-        .log()
-        .info(
-            LogLine.of("audit")
-                .with("action", action)
-                .with("resource", resource)
-                .with("value", value)
-                .with("by", principal == null ? null : principal.getName()));
   }
 }

@@ -23,13 +23,16 @@ public class ResilienceEndpoint {
   private final ResourceLookup lookup;
   private final ResourceDetails details;
   private final Operator operator;
+  private final StatementOperator statementOperator;
 
   /** An endpoint onto a runtime. */
   public ResilienceEndpoint(ResilienceRuntime runtime) {
     this.report = new RuntimeReport(runtime);
     this.lookup = new ResourceLookup(runtime.resources());
     this.details = new ResourceDetails(runtime);
-    this.operator = new Operator(runtime);
+    AuditLog audit = new AuditLog(runtime.log());
+    this.operator = new Operator(runtime, audit);
+    this.statementOperator = new StatementOperator(runtime, audit);
   }
 
   /** Everything at a glance. */
@@ -57,22 +60,30 @@ public class ResilienceEndpoint {
    * @param mode off, observe or enforce. Nullable only for the actuator, whose own refusal does not
    *     say what is missing
    * @param resource not here
+   * @param key not here either
    */
   @WriteOperation
   public WebEndpointResponse<Map<String, Object>> setMode(
-      SecurityContext security, @Nullable String mode, @Nullable String resource) {
+      SecurityContext security,
+      @Nullable String mode,
+      @Nullable String resource,
+      @Nullable String key) {
+    if (key != null) {
+      return Answers.invalid("key", key, "with the name of its resource in the path");
+    }
     return resource == null
         ? operator.setGlobalMode(mode, security)
         : Answers.invalid("resource", resource, "in the path: resilience/" + resource);
   }
 
   /**
-   * Sets the mode of one resource, or forces its circuit, from the next call on and until the
-   * application ends.
+   * Sets the mode of one resource, or forces its circuit or that of one of its statements, from the
+   * next call on and until the application ends.
    *
    * @param mode off, observe or enforce, or inherit to take back what was set; null to leave it
    * @param circuit open or closed to force it, automatic to let it go, closed and without memory;
    *     null to leave it
+   * @param key the statement's, for its circuit; null for the resource's
    * @param resource its name, which the slashes in it have split
    */
   @WriteOperation
@@ -80,7 +91,11 @@ public class ResilienceEndpoint {
       SecurityContext security,
       @Nullable String mode,
       @Nullable String circuit,
+      @Nullable String key,
       @Selector(match = Match.ALL_REMAINING) String... resource) {
-    return operator.operate(lookup.nameOf(resource), mode, circuit, security);
+    String name = lookup.nameOf(resource);
+    return key == null
+        ? operator.operate(name, mode, circuit, security)
+        : statementOperator.operate(name, key, mode, circuit, security);
   }
 }

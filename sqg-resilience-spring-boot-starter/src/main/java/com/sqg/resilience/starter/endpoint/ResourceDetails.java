@@ -13,10 +13,12 @@ final class ResourceDetails {
 
   private final ResilienceRuntime runtime;
   private final SettingsReport settings;
+  private final StatementBreakers statements;
 
   ResourceDetails(ResilienceRuntime runtime) {
     this.runtime = runtime;
     this.settings = new SettingsReport(runtime.rules());
+    this.statements = new StatementBreakers(runtime);
   }
 
   /** Null if the resource was never called. */
@@ -35,6 +37,10 @@ final class ResourceDetails {
         resource.transitions().latest().stream()
             .map(ResourceDetails::transition)
             .collect(Collectors.toList()));
+    Map<String, Object> slowSql = statements.reportOf(name);
+    if (!slowSql.isEmpty()) {
+      details.put("slowSql", slowSql);
+    }
     return details;
   }
 

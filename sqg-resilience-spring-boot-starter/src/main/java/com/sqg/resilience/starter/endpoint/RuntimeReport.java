@@ -16,9 +16,11 @@ import java.util.stream.Collectors;
 final class RuntimeReport {
 
   private final ResilienceRuntime runtime;
+  private final StatementBreakers statements;
 
   RuntimeReport(ResilienceRuntime runtime) {
     this.runtime = runtime;
+    this.statements = new StatementBreakers(runtime);
   }
 
   Map<String, Object> all() {
@@ -41,6 +43,7 @@ final class RuntimeReport {
   private Map<String, Object> slowSql() {
     Map<String, Object> report = new LinkedHashMap<>();
     report.put("settings", SlowSqlSettingsReport.of(runtime.slowSql()));
+    report.putAll(statements.all());
     return report;
   }
 

@@ -13,7 +13,15 @@ enum MeterName {
   RESOURCES_CURRENT("resources.current", "Resources, aggregates of folded ones included"),
   RESOURCES_MAX("resources.max", "Resources that may be before new names fold, aggregates aside"),
   RESOURCE_OVERFLOW("resource.overflow", "Calls whose name was folded into its kind's aggregate"),
-  EVENTS_DROPPED("events.dropped", "Events dropped because listeners were too slow");
+  EVENTS_DROPPED("events.dropped", "Events dropped because listeners were too slow"),
+  SLOW_SQL_EXECUTIONS("slow.sql.executions", "Statements whose execution was measured"),
+  SLOW_SQL_SLOW("slow.sql.slow", "Statements whose execution was slow"),
+  SLOW_SQL_OPENED("slow.sql.opened", "Breakers of statements that opened"),
+  SLOW_SQL_REJECTED(
+      "slow.sql.rejected", "Statements refused because of their own breaker or limit"),
+  SLOW_SQL_SHADOW_BLOCK(
+      "slow.sql.shadow.block", "Statements that ran and would have been refused in enforce mode"),
+  SLOW_SQL_OPEN("slow.sql.open", "Statements whose breaker is open or half-open now");
 
   private final String id;
   private final String description;

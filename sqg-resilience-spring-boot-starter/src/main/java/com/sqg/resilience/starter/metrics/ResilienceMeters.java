@@ -61,7 +61,22 @@ public final class ResilienceMeters implements SmartInitializingSingleton, AutoC
     }
     if (!registries.isEmpty()) {
       runtime.resources().onChange(resource -> tasks.deliver(() -> register(resource)));
+      if (runtime.slowSql().enabled()) {
+        registerSlowSql();
+      }
     }
+  }
+
+  private void registerSlowSql() {
+    tasks.deliver(
+        () -> inEveryRegistry(meters -> SlowSqlMeters.gauges(meters, runtime.openBreakers())));
+    runtime
+        .slowSqlReporter()
+        .statistics()
+        .onNew(
+            counters ->
+                tasks.deliver(
+                    () -> inEveryRegistry(meters -> SlowSqlMeters.counters(meters, counters))));
   }
 
   /** Of several registries Spring Boot makes a primary composite, which spreads meters itself. */

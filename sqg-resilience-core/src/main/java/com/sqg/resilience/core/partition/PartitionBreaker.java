@@ -1,0 +1,235 @@
+package com.sqg.resilience.core.partition;
+
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgPartition;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
+import com.sqg.resilience.api.engine.SqgCircuitState;
+import com.sqg.resilience.api.engine.SqgEntry;
+import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
+import com.sqg.resilience.api.rule.SqgSlowSqlRule;
+import com.sqg.resilience.core.engine.TransitionSink;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The breaker of one partition, in one {@link Stage} at a time, and its limit of calls at once.
+ *
+ * <p>Thread-safe. Stages change under the breaker's own lock, which a call takes only if it says
+ * something new; listeners are told outside it.
+ */
+final class PartitionBreaker {
+
+  private static final long LEAST_IDLE_NANOS = TimeUnit.MINUTES.toNanos(5);
+  private static final int IDLE_OPEN_DURATIONS = 20;
+
+  private final String resource;
+  private final Object key;
+  private final LongSupplier nanoClock;
+  private final TransitionSink sink;
+  private final PartitionCalls calls = new PartitionCalls();
+  private final PartitionStatistics statistics = new PartitionStatistics();
+
+  /** As the last call brought it that decided something. */
+  private volatile SqgPartition partition;
+
+  private volatile Stage stage;
+
+  /** Since somebody last looked; a race loses nothing but a moment. */
+  private boolean used = true;
+
+  /** Guarded by the store's lock. */
+  private long lastUsedNanos;
+
+  PartitionBreaker(
+      String resource, SqgPartition partition, LongSupplier nanoClock, TransitionSink sink) {
+    this.resource = resource;
+    this.key = partition.key();
+    this.partition = partition;
+    this.nanoClock = nanoClock;
+    this.sink = sink;
+    this.stage = new ClosedStage(this, SqgCircuitControl.AUTOMATIC);
+  }
+
+  Object key() {
+    return key;
+  }
+
+  Stage stage() {
+    return stage;
+  }
+
+  long nanoTime() {
+    return nanoClock.getAsLong();
+  }
+
+  /** How long the call's execution took; negative if it says nothing about that. */
+  static long measuredNanos(SqgInvocationResult result) {
+    return result.decision() == SqgFailureDecision.IGNORED ? -1 : result.executionNanos();
+  }
+
+  /** The answer to a call; null if the breaker is retired and another one must be asked. */
+  @Nullable PartitionAdmission tryAcquire(SqgPartition call) {
+    SqgSlowSqlRule rule = call.rule();
+    // Before the breaker, so that a call which is one too many does not use up the probe.
+    if (!calls.tryEnter(rule.maxConcurrentCalls())) {
+      return calls.isRetired()
+          ? null
+          : refuse(SqgBlockReason.CONCURRENCY_LIMIT, rule.concurrencyId());
+    }
+    PartitionAdmission admission = stage.tryAdmit(call);
+    if (admission != null) {
+      return admission;
+    }
+    end();
+    return refuse(SqgBlockReason.SLOW_SQL, rule.id());
+  }
+
+  private PartitionAdmission refuse(SqgBlockReason reason, String ruleId) {
+    statistics.refused();
+    SqgPartitionState state = state();
+    return new Refusal(SqgEntry.blocked(reason, ruleId, state.retryAfterMillis(), state));
+  }
+
+  /** A call ends and says nothing. */
+  void end() {
+    touch();
+    calls.exit();
+  }
+
+  /** A call ends whose execution was measured. */
+  void endExecution(long nanos) {
+    touch();
+    statistics.executed(nanos);
+    calls.exitExecuted();
+  }
+
+  /** A call ends whose execution was slow. */
+  void endSlowExecution(long nanos) {
+    statistics.slow();
+    endExecution(nanos);
+  }
+
+  /** When calls end, not when they begin: while they run the breaker is kept anyway. */
+  private void touch() {
+    if (!used) {
+      used = true;
+    }
+  }
+
+  boolean isIn(Stage expected) {
+    return stage == expected;
+  }
+
+  /** Remembers who caused what follows; under the lock, as are the moves. */
+  void decidedBy(SqgPartition call) {
+    partition = call;
+  }
+
+  void open(SqgSlowSqlRule rule, int slowInARow) {
+    statistics.opened();
+    move(new OpenStage(this, rule, slowInARow));
+  }
+
+  void close() {
+    move(new ClosedStage(this, SqgCircuitControl.AUTOMATIC));
+  }
+
+  void move(Stage next) {
+    SqgCircuitState from = stage.circuitState();
+    stage = next;
+    if (from != next.circuitState()) {
+      sink.add(resource, state(), from, next.circuitState());
+    }
+  }
+
+  /** Tells of the moves; without the lock. */
+  void tell() {
+    sink.deliver();
+  }
+
+  /**
+   * Holds the breaker open or closed, or lets it go. Calls that still run were admitted under other
+   * circumstances and decide nothing any more.
+   *
+   * @return false if the breaker is retired
+   */
+  boolean control(SqgCircuitControl control) {
+    synchronized (this) {
+      if (calls.isRetired()) {
+        return false;
+      }
+      if (control == stage.control() && control != SqgCircuitControl.AUTOMATIC) {
+        return true;
+      }
+      if (control == SqgCircuitControl.FORCED_OPEN) {
+        move(new ForcedOpenStage());
+      } else {
+        move(new ClosedStage(this, control));
+      }
+    }
+    tell();
+    return true;
+  }
+
+  SqgPartitionState state() {
+    Stage now = stage;
+    return SqgPartitionState.builder(partition)
+        .circuit(now.circuitState(), now.control(), now.retryAfterMillis())
+        .current(now.slowInARow(), calls.running())
+        .totals(
+            calls.executions(),
+            statistics.slowExecutions(),
+            statistics.refusals(),
+            statistics.openings())
+        .times(statistics.lastNanos(), statistics.slowestNanos())
+        .build();
+  }
+
+  /** Whether somebody has used it since this was last asked; under the store's lock. */
+  boolean takeUsed(long nowNanos) {
+    boolean was = used || stage.isHeld() || calls.running() > 0;
+    if (was) {
+      used = false;
+      lastUsedNanos = nowNanos;
+    }
+    return was;
+  }
+
+  /**
+   * Retires the breaker if nobody has used it for so long that even an open one would long be ready
+   * for its probe; one that is not closed is then told as closing. Under the store's lock; {@link
+   * #tell} is to follow.
+   */
+  boolean tryExpire(long nowNanos) {
+    stage.settle();
+    if (takeUsed(nowNanos) || nowNanos - lastUsedNanos < idleNanos()) {
+      return false;
+    }
+    synchronized (this) {
+      if (stage.isHeld() || !calls.tryRetire()) {
+        return false;
+      }
+      close();
+      return true;
+    }
+  }
+
+  private long idleNanos() {
+    long open = partition.rule().openDuration().toNanos();
+    return Math.max(LEAST_IDLE_NANOS, IDLE_OPEN_DURATIONS * open);
+  }
+
+  /**
+   * Retires the breaker to make room, if that loses nothing but a count. Under the store's lock;
+   * {@link #tell} is to follow.
+   */
+  boolean tryEvict() {
+    stage.settle();
+    synchronized (this) {
+      return stage.circuitState() == SqgCircuitState.CLOSED && !stage.isHeld() && calls.tryRetire();
+    }
+  }
+}

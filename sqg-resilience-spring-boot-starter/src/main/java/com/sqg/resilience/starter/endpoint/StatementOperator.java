@@ -1,0 +1,66 @@
+package com.sqg.resilience.starter.endpoint;
+
+import com.sqg.resilience.api.engine.SqgCircuitControl;
+import com.sqg.resilience.core.ResilienceRuntime;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
+
+/** Does what people ask of the endpoint for the breaker of one statement. Thread-safe. */
+final class StatementOperator {
+
+  private final ResilienceRuntime runtime;
+  private final StatementBreakers breakers;
+  private final AuditLog audit;
+
+  StatementOperator(ResilienceRuntime runtime, AuditLog audit) {
+    this.runtime = runtime;
+    this.breakers = new StatementBreakers(runtime);
+    this.audit = audit;
+  }
+
+  WebEndpointResponse<Map<String, Object>> operate(
+      String resource,
+      String key,
+      @Nullable String mode,
+      @Nullable String circuit,
+      SecurityContext security) {
+    if (mode != null) {
+      return Answers.invalid("mode", mode, "not with a key: a mode is a whole resource's");
+    }
+    SqgCircuitControl control = circuit == null ? null : Circuits.parse(circuit);
+    if (control == null) {
+      return Answers.invalid("circuit", circuit, "one of " + Circuits.ALLOWED);
+    }
+    Set<Object> keys = new LinkedHashSet<>();
+    breakers.find(resource, key).forEach(breaker -> keys.add(breaker.key()));
+    if (keys.isEmpty()) {
+      return Answers.unknownKey(resource, key);
+    }
+    try {
+      keys.forEach(each -> runtime.engine().controlPartition(resource, each, control));
+    } catch (IllegalArgumentException | UnsupportedOperationException refused) {
+      return Answers.invalid("circuit", circuit, "not for this statement: " + refused.getMessage());
+    }
+    audit.write("control-statement", resource, key, Texts.of(control), security);
+    return Answers.ok(outcome(resource, key));
+  }
+
+  private Map<String, Object> outcome(String resource, String key) {
+    List<Map<String, Object>> now =
+        breakers.find(resource, key).stream()
+            .map(StatementBreakers.Breaker::report)
+            .collect(Collectors.toList());
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("resource", resource);
+    answer.put("key", key);
+    answer.put("statements", now);
+    return answer;
+  }
+}
