@@ -15,6 +15,7 @@ import com.sqg.resilience.api.event.SqgResourceOverflowEvent;
 import com.sqg.resilience.api.event.SqgStateTransitionEvent;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.api.sql.SqgSqlPartitioner;
 import com.sqg.resilience.core.call.AsyncInvoker;
 import com.sqg.resilience.core.call.CallReporter;
 import com.sqg.resilience.core.call.CoreOperations;
@@ -31,6 +32,7 @@ import com.sqg.resilience.core.resource.ResourceRegistry;
 import com.sqg.resilience.core.rule.NoRules;
 import com.sqg.resilience.core.rule.RuleService;
 import com.sqg.resilience.core.slowsql.OpenBreakers;
+import com.sqg.resilience.core.slowsql.SlowSqlPolicy;
 import com.sqg.resilience.core.slowsql.SlowSqlReporter;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.sqg.resilience.core.slowsql.SlowSqlStatistics;
@@ -60,6 +62,7 @@ public final class ResilienceRuntime implements AutoCloseable {
   private final AsyncInvoker asyncInvoker;
   private final SqgResilienceOperations operations;
   private final SlowSqlSettings slowSql;
+  private final SlowSqlPolicy slowSqlPolicy;
 
   private ResilienceRuntime(Builder builder) {
     SqgRuleSnapshot configuration = builder.configuration;
@@ -82,6 +85,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     asyncInvoker = new AsyncInvoker(invoker);
     operations = new CoreOperations(invoker, asyncInvoker);
     slowSql = builder.slowSql;
+    slowSqlPolicy = new SlowSqlPolicy(slowSql, builder.partitioner, log);
     engine.onStateTransition(new Transitions());
     resources.onOverflow(
         (name, aggregate, max) ->
@@ -228,6 +232,11 @@ public final class ResilienceRuntime implements AutoCloseable {
     return slowSql;
   }
 
+  /** What they mean for a statement. */
+  public SlowSqlPolicy slowSqlPolicy() {
+    return slowSqlPolicy;
+  }
+
   /** The events. */
   public EventPublisher events() {
     return events;
@@ -288,6 +297,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     private boolean stackTraces;
     private SlowSqlSettings slowSql = SlowSqlSettings.builder().build();
     private boolean slowSqlByMapper;
+    private Supplier<? extends @Nullable SqgSqlPartitioner> partitioner = () -> null;
     private Clock clock = Clock.systemUTC();
     private Supplier<List<SqgFailureClassifier>> classifiers = Collections::emptyList;
     private Supplier<List<SqgResilienceEventListener>> listeners = Collections::emptyList;
@@ -323,6 +333,12 @@ public final class ResilienceRuntime implements AutoCloseable {
     /** Sets what there is about slow SQL; the built-in settings by default. */
     public Builder slowSql(SlowSqlSettings settings) {
       this.slowSql = settings;
+      return this;
+    }
+
+    /** Sets the application's partitioner, or null. Asked for every statement; must be quick. */
+    public Builder partitioner(Supplier<? extends @Nullable SqgSqlPartitioner> supplier) {
+      this.partitioner = supplier;
       return this;
     }
 

@@ -5,6 +5,7 @@ import com.sqg.resilience.api.SqgResilience;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
+import com.sqg.resilience.api.sql.SqgSqlPartitioner;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
 import com.sqg.resilience.core.fallback.AnnotationCheck;
@@ -50,8 +51,9 @@ public class ResilienceAutoConfiguration {
   static ApplicationExtensions sqgResilienceExtensions(
       ObjectProvider<SqgFailureClassifier> classifiers,
       ObjectProvider<SqgResilienceEventListener> listeners,
+      ObjectProvider<SqgSqlPartitioner> partitioner,
       ObjectProvider<ResilienceRuntime> runtime) {
-    return new ApplicationExtensions(classifiers, listeners, runtime);
+    return new ApplicationExtensions(classifiers, listeners, partitioner, runtime);
   }
 
   @Bean(destroyMethod = "close")
@@ -92,6 +94,7 @@ public class ResilienceAutoConfiguration {
         .stackTraces(configuration.get(GlobalSettings.STACK_TRACES))
         .classifiers(extensions::classifiers)
         .listeners(extensions::listeners)
+        .partitioner(extensions::partitioner)
         .build();
   }
 

@@ -9,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** The application's partitioner, kept from hurting a statement. Thread-safe; never throws. */
 final class IsolatedPartitioner {
 
-  private final SqgSqlPartitioner delegate;
   private final ResilienceLog log;
   private final StallGuard stallGuard = new StallGuard(System::nanoTime);
 
-  IsolatedPartitioner(SqgSqlPartitioner delegate, ResilienceLog log) {
-    this.delegate = delegate;
+  IsolatedPartitioner(ResilienceLog log) {
     this.log = log;
   }
 
@@ -24,27 +22,29 @@ final class IsolatedPartitioner {
    * @param fallback the key if it gives none that can be used
    * @return null if it wants no breaker
    */
-  @Nullable Object keyOf(SqgSqlStatement statement, Object fallback) {
+  @Nullable Object keyOf(
+      SqgSqlPartitioner partitioner, SqgSqlStatement statement, Object fallback) {
     if (!stallGuard.tryEnter()) {
-      warn("sql-partitioner-stalled", "stalled", null);
+      warn(partitioner, "sql-partitioner-stalled", "stalled", null);
       return fallback;
     }
     try {
-      String name = delegate.partitionOf(statement);
+      String name = partitioner.partitionOf(statement);
       if (name == null || !name.isEmpty()) {
         return name;
       }
-      warn("sql-partitioner-failed", "empty name", null);
+      warn(partitioner, "sql-partitioner-failed", "empty name", null);
     } catch (Throwable fault) {
-      warn("sql-partitioner-failed", fault.getClass().getName(), fault);
+      warn(partitioner, "sql-partitioner-failed", fault.getClass().getName(), fault);
     } finally {
       stallGuard.exit();
     }
     return fallback;
   }
 
-  private void warn(String event, String problem, @Nullable Throwable fault) {
-    String name = delegate.getClass().getName();
+  private void warn(
+      SqgSqlPartitioner partitioner, String event, String problem, @Nullable Throwable fault) {
+    String name = partitioner.getClass().getName();
     log.limitedWarn(
         event,
         name,

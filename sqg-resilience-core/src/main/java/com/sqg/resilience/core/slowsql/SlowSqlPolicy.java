@@ -9,6 +9,7 @@ import com.sqg.resilience.core.sql.QueryTimeouts;
 import com.sqg.resilience.core.sql.SqlFingerprint;
 import com.sqg.resilience.core.sql.SqlFingerprints;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +25,25 @@ public final class SlowSqlPolicy {
   private final SlowSqlSettings settings;
   private final SqlFingerprints fingerprints;
   private final EffectiveRules rules;
-  private final @Nullable IsolatedPartitioner partitioner;
+  private final Supplier<? extends @Nullable SqgSqlPartitioner> partitioners;
+  private final IsolatedPartitioner isolated;
 
   /**
    * A policy.
    *
-   * @param partitioner the application's, instead of what the settings say; null if it has none
+   * @param partitioners give the application's, instead of what the settings say; null if it has
+   *     none
    * @param log is told of a partitioner that fails
    */
   public SlowSqlPolicy(
-      SlowSqlSettings settings, @Nullable SqgSqlPartitioner partitioner, ResilienceLog log) {
+      SlowSqlSettings settings,
+      Supplier<? extends @Nullable SqgSqlPartitioner> partitioners,
+      ResilienceLog log) {
     this.settings = settings;
     this.fingerprints = new SqlFingerprints(settings.ansiQuotes(), settings.foldShardedTables());
     this.rules = new EffectiveRules(settings);
-    this.partitioner = partitioner == null ? null : new IsolatedPartitioner(partitioner, log);
+    this.partitioners = partitioners;
+    this.isolated = new IsolatedPartitioner(log);
   }
 
   /**
@@ -65,10 +71,12 @@ public final class SlowSqlPolicy {
     }
     SqlFingerprint fingerprint = fingerprints.of(sql);
     SqgSqlType type = typeOf(fingerprint, query);
+    SqgSqlPartitioner partitioner = partitioners.get();
     Object key =
         partitioner == null
             ? configuredKey(fingerprint, dataSource, mapper)
-            : partitioner.keyOf(
+            : isolated.keyOf(
+                partitioner,
                 new FingerprintedStatement(fingerprint, sql, type, dataSource, mapper),
                 fingerprint);
     return key == null
@@ -128,7 +136,8 @@ public final class SlowSqlPolicy {
 
   /**
    * What an execution says to the statement's breaker: how long it took, if it succeeded. An error
-   * says nothing, unless timeouts count and it is one; that is slow however short it was.
+   * says nothing, unless timeouts count and it is one; that is slow however short it was. They
+   * count where statements are given timeouts, since none could be slow there otherwise.
    *
    * @param measuredNanos how long the statement executed, in nanoseconds
    * @param error what it threw; null if it succeeded
@@ -139,7 +148,7 @@ public final class SlowSqlPolicy {
     if (error == null) {
       return measuredNanos;
     }
-    return settings.countTimeouts() && QueryTimeouts.isOne(error)
+    return (settings.countTimeouts() || settings.queryTimeout()) && QueryTimeouts.isOne(error)
         ? Math.max(measuredNanos, partition.rule().slowThresholdNanos())
         : SAYS_NOTHING;
   }

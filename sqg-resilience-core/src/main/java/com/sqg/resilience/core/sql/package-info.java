@@ -1,7 +1,6 @@
 /**
  * What SQL means: a database's errors, the shape of a statement, and the id that people know a
- * statement by. Free of frameworks: shared by
- * every adapter that runs SQL.
+ * statement by. Free of frameworks: shared by every adapter that runs SQL.
  *
  * <p>A fingerprint is made in two passes. The lexer turns characters into tokens: literals into one
  * kind, comments into nothing, names into their canonical form. The folding writes the tokens as

@@ -32,7 +32,8 @@ class SlowSqlPolicyTest {
 
   private static SlowSqlPolicy policy(
       SlowSqlSettings.Builder settings, SqgSqlPartitioner partitioner) {
-    return new SlowSqlPolicy(settings.build(), partitioner, new ResilienceLog(System::nanoTime));
+    return new SlowSqlPolicy(
+        settings.build(), () -> partitioner, new ResilienceLog(System::nanoTime));
   }
 
   private static SlowSqlPartition select(SlowSqlPolicy policy, SqgSlowSqlOverrides annotated) {

@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.mybatis;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNamings;
 import com.sqg.resilience.adapter.mybatis.refusal.TranslatingTemplates;
+import com.sqg.resilience.adapter.mybatis.statement.GuardedConfiguration;
 import com.sqg.resilience.core.log.LogLine;
 import java.util.Arrays;
 import java.util.Collections;
@@ -94,7 +95,7 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
   }
 
   private void guard(SqlSessionFactory factory, String beanName) {
-    DataSource dataSource = MyBatisResilience.dataSourceOf(factory.getConfiguration());
+    DataSource dataSource = GuardedConfiguration.dataSourceOf(factory.getConfiguration());
     if (dataSource == null) {
       resilience.guard(factory, DataSourceNaming.fixed(beanName));
       return;

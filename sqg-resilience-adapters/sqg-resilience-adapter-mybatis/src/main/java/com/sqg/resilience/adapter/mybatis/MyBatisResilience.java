@@ -3,8 +3,9 @@ package com.sqg.resilience.adapter.mybatis;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNameResolvers;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperCheck;
-import com.sqg.resilience.adapter.mybatis.statement.ConfiguredDataSource;
+import com.sqg.resilience.adapter.mybatis.slowsql.MapperOverrides;
 import com.sqg.resilience.adapter.mybatis.statement.GuardInterceptor;
+import com.sqg.resilience.adapter.mybatis.statement.GuardedConfiguration;
 import com.sqg.resilience.adapter.mybatis.statement.InnerExecutors;
 import com.sqg.resilience.adapter.mybatis.statement.InnermostInterceptor;
 import com.sqg.resilience.adapter.mybatis.statement.StatementGuard;
@@ -12,7 +13,6 @@ import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.List;
-import javax.sql.DataSource;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
@@ -62,16 +62,12 @@ public final class MyBatisResilience {
         GuardInterceptor interceptor =
             new GuardInterceptor(
                 () -> guard,
-                new ConfiguredDataSource(dataSourceOf(configuration), naming),
+                new GuardedConfiguration(
+                    configuration, naming, new MapperOverrides(configuration, log)),
                 innerExecutors);
         InnermostInterceptor.add(configuration, interceptor, log);
       }
     }
-  }
-
-  static @Nullable DataSource dataSourceOf(Configuration configuration) {
-    Environment environment = configuration.getEnvironment();
-    return environment == null ? null : environment.getDataSource();
   }
 
   /** Checks the annotations of mappers; to be asked once all factories are guarded. */

@@ -7,8 +7,13 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.call.ResilienceInvoker;
+import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
+import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import com.sqg.resilience.core.slowsql.SlowSqlPolicy;
+import java.sql.Connection;
+import org.jspecify.annotations.Nullable;
 
 /** Runs statements under a runtime's protection. Thread-safe. */
 public final class StatementGuard {

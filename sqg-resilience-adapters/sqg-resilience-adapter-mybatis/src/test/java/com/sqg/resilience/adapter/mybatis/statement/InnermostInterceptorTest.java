@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
+import com.sqg.resilience.adapter.mybatis.slowsql.MapperOverrides;
 import com.sqg.resilience.core.log.ResilienceLog;
 import org.apache.ibatis.plugin.Interceptor;
 import org.apache.ibatis.plugin.Invocation;
@@ -44,7 +45,10 @@ class InnermostInterceptorTest {
     GuardInterceptor guard =
         new GuardInterceptor(
             () -> null,
-            new ConfiguredDataSource(null, DataSourceNaming.fixed("ds")),
+            new GuardedConfiguration(
+                configuration,
+                DataSourceNaming.fixed("ds"),
+                new MapperOverrides(configuration, log)),
             new InnerExecutors(log));
     InnermostInterceptor.add(configuration, guard, "renamedInALaterVersion", log);
 
