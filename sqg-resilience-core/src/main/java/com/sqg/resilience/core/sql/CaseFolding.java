@@ -35,17 +35,18 @@ final class CaseFolding {
       write(at);
       return at + 1;
     }
-    boolean inCase = frames.is(Frames.CASE);
-    boolean when = kind == TokenKind.WHEN;
-    runs.close(when || !inCase ? Repetitions.COMMA : Repetitions.WHEN, frames.runs);
-    if (when && inCase) {
-      branch(at);
-    } else {
-      write(at);
+    if (kind == TokenKind.WHEN && frames.is(Frames.CASE)) {
+      return branch(at);
     }
+    runs.close(frames.is(Frames.CASE) ? Repetitions.WHEN : Repetitions.COMMA, frames.runs);
+    write(at);
+    beginClause();
+    return at + 1;
+  }
+
+  private void beginClause() {
     frames.unset(Frames.BETWEEN);
     frames.clause = text.length + 1;
-    return at + 1;
   }
 
   private void end() {
@@ -55,17 +56,17 @@ final class CaseFolding {
     }
   }
 
-  private void branch(int at) {
-    boolean first = !runs.isOpen(Repetitions.WHEN, frames.runs);
-    if (!first) {
-      runs.separate(Repetitions.WHEN, frames.runs, frames.clause);
-    }
-    int start = write(at);
-    if (first) {
-      runs.open(Repetitions.WHEN, start);
+  private int branch(int at) {
+    runs.close(Repetitions.COMMA, frames.runs);
+    int next = at;
+    if (runs.isOpen(Repetitions.WHEN, frames.runs)) {
+      next = runs.separate(Repetitions.WHEN, frames.runs, frames.clause, at, at);
+      runs.begin(write(next), next);
     } else {
-      runs.begin(start);
+      runs.open(Repetitions.WHEN, write(at), at);
     }
+    beginClause();
+    return next + 1;
   }
 
   /**

@@ -199,18 +199,19 @@ final class ClauseFolding {
     return locks ? tail(at) : clause(at);
   }
 
-  private int union(int at, int next) {
+  private int union(int at, int behind) {
     int kind =
-        next == TokenKind.ALL
+        behind == TokenKind.ALL
             ? Repetitions.BRANCH_ALL
-            : next == TokenKind.DISTINCT ? Repetitions.BRANCH_DISTINCT : Repetitions.BRANCH;
-    runs.separate(kind, frames.runs, frames.branch >= 0 ? frames.branch : frames.start);
-    int end = kind == Repetitions.BRANCH ? at : at + 1;
-    for (int i = at; i <= end; i++) {
+            : behind == TokenKind.DISTINCT ? Repetitions.BRANCH_DISTINCT : Repetitions.BRANCH;
+    int end = kind == Repetitions.BRANCH ? at + 1 : at + 2;
+    int start = frames.branch >= 0 ? frames.branch : frames.start;
+    int next = runs.separate(kind, frames.runs, start, at, end);
+    for (int i = at; i < end; i++) {
       later(i);
     }
-    runs.begin(text.length + 1);
-    return end + 1;
+    runs.begin(text.length + 1, next);
+    return next;
   }
 
   private int setOperation(int at) {
@@ -244,7 +245,7 @@ final class ClauseFolding {
     write(at, TokenKind.WORD);
     frames.clause = text.length + 1;
     frames.set(Frames.ROWS);
-    runs.open(Repetitions.ROWS, frames.clause);
+    runs.open(Repetitions.ROWS, frames.clause, at + 1);
     return at + 1;
   }
 

@@ -22,7 +22,7 @@ final class SqlFolding {
     this.tokens = tokens;
     this.text = text;
     this.position = position;
-    this.runs = new Repetitions(text);
+    this.runs = new Repetitions(tokens, text);
     this.lists = new ListFolding(tokens, text);
     this.cases = new CaseFolding(tokens, text, frames, runs, position);
     this.clauses = new ClauseFolding(tokens, text, frames, runs, position);
@@ -127,15 +127,15 @@ final class SqlFolding {
 
   private int comma(int at) {
     frames.unset(Frames.BETWEEN);
-    runs.separate(Repetitions.COMMA, frames.runs, frames.clause);
+    int next = runs.separate(Repetitions.COMMA, frames.runs, frames.clause, at, at + 1);
     text.write(TokenKind.COMMA, ',');
-    runs.begin(text.length + 1);
+    runs.begin(text.length + 1, next);
     if (frames.is(Frames.TABLES)) {
       position.expectTable();
     } else if (frames.is(Frames.EXPRESSIONS)) {
       position.expectExpression();
     }
-    return at + 1;
+    return next;
   }
 
   private int openBracket(int at) {
@@ -176,10 +176,10 @@ final class SqlFolding {
       next++;
     }
     if (next < tokens.count && text.length > frames.start) {
-      runs.separate(Repetitions.STATEMENT, frames.runs, frames.start);
+      next = runs.separate(Repetitions.STATEMENT, frames.runs, frames.start, at, next);
       write(at, TokenKind.SEMICOLON);
       frames.beginStatement(text.length + 1);
-      runs.begin(text.length + 1);
+      runs.begin(text.length + 1, next);
       clauses.beginStatement();
     }
     return next;
@@ -200,7 +200,7 @@ final class SqlFolding {
       return end;
     }
     open(at + 1);
-    runs.open(Repetitions.LIST, text.length);
+    runs.open(Repetitions.LIST, text.length, at + 2);
     return at + 2;
   }
 
@@ -219,9 +219,9 @@ final class SqlFolding {
 
   private int chain(int at, int kind) {
     position.leave();
-    runs.separate(kind, frames.runs, frames.clause);
+    int next = runs.separate(kind, frames.runs, frames.clause, at, at + 1);
     write(at, TokenKind.WORD);
-    runs.begin(text.length + 1);
-    return at + 1;
+    runs.begin(text.length + 1, next);
+    return next;
   }
 }
