@@ -8,6 +8,7 @@ final class ClauseFolding {
   private final Frames frames;
   private final Repetitions runs;
   private final TablePosition position;
+  private final SourceClauses sources;
 
   private SqlStatementType type = SqlStatementType.OTHER;
   private boolean upsert;
@@ -20,6 +21,7 @@ final class ClauseFolding {
     this.frames = frames;
     this.runs = runs;
     this.position = position;
+    this.sources = new SourceClauses(tokens, text, frames, runs, position);
   }
 
   void clear(SqlStatementType newType) {
@@ -93,7 +95,9 @@ final class ClauseFolding {
     int next = tokens.kinds[at + 1];
     switch (kind) {
       case TokenKind.SELECT:
-        return select(at);
+        later(at);
+        sources.select(at);
+        return at + 1;
       case TokenKind.INSERT:
       case TokenKind.REPLACE:
       case TokenKind.UPDATE:
@@ -102,15 +106,21 @@ final class ClauseFolding {
       case TokenKind.FROM:
         return from(at);
       case TokenKind.JOIN:
-        return join(at);
+        clause(at);
+        sources.join();
+        return at + 1;
       case TokenKind.JOIN_SIDE:
         return next == TokenKind.OPEN ? name(at, TokenKind.NAME) : clause(at);
       case TokenKind.INTO:
       case TokenKind.USING:
       case TokenKind.TABLE:
-        return target(at, kind, next);
+        clause(at);
+        sources.target(kind, next, type);
+        return at + 1;
       case TokenKind.WITH:
-        return with(at, next);
+        clause(at);
+        sources.with(at, next);
+        return at + 1;
       case TokenKind.ON:
         return on(at, next);
       case TokenKind.TAIL:
@@ -148,104 +158,26 @@ final class ClauseFolding {
     }
   }
 
-  private int select(int at) {
-    later(at);
-    int start = text.length - (tokens.end(at) - tokens.start(at));
-    if (start == frames.start) {
-      frames.beginBranchOutside();
-    }
-    if (!runs.isOpen(Repetitions.BRANCH, frames.runs)) {
-      frames.branch = start;
-    }
-    frames.unset(Frames.EXPRESSIONS);
-    frames.set(Frames.QUERY);
-    return at + 1;
-  }
-
   private int verb(int at, int kind, int next) {
     boolean inserts = kind == TokenKind.INSERT || kind == TokenKind.REPLACE;
     if (inserts && next == TokenKind.OPEN) {
       return name(at, TokenKind.NAME);
     }
     later(at);
-    if (beginsStatement(at)) {
-      frames.unset(Frames.EXPRESSIONS);
-      frames.set(Frames.QUERY);
-      if (inserts) {
-        position.expectTarget();
-      } else if (kind == TokenKind.UPDATE) {
-        frames.set(Frames.TABLES);
-        position.expectTable();
-      }
-    }
+    sources.verb(at, kind);
     return at + 1;
-  }
-
-  private boolean beginsStatement(int at) {
-    switch (before(at)) {
-      case TokenKind.NONE:
-      case TokenKind.OPEN:
-        return true;
-      case TokenKind.SEMICOLON:
-      case TokenKind.BEGIN:
-        return frames.isOutermost();
-      case TokenKind.HINT:
-        return at == 1;
-      case TokenKind.CLOSE:
-        return frames.is(Frames.EXPRESSIONS);
-      default:
-        return false;
-    }
   }
 
   private int from(int at) {
-    if (before(at) == TokenKind.DISTINCT
-        && at > 1
-        && tokens.kinds[at - 2] == TokenKind.WORD_OPERATOR) {
+    boolean ofComparison =
+        before(at) == TokenKind.DISTINCT
+            && at > 1
+            && tokens.kinds[at - 2] == TokenKind.WORD_OPERATOR;
+    if (ofComparison) {
       return plain(at);
     }
     clause(at);
-    if (frames.is(Frames.QUERY)) {
-      frames.set(Frames.TABLES);
-      position.expectTable();
-    }
-    return at + 1;
-  }
-
-  private int join(int at) {
-    clause(at);
-    if (frames.is(Frames.TABLES)) {
-      position.expectTable();
-    }
-    return at + 1;
-  }
-
-  private int target(int at, int kind, int next) {
-    clause(at);
-    if (!frames.is(Frames.QUERY)) {
-      return at + 1;
-    }
-    if (kind == TokenKind.USING) {
-      if (next != TokenKind.OPEN) {
-        frames.set(Frames.TABLES);
-        position.expectTable();
-      }
-    } else if (kind == TokenKind.TABLE
-        ? type == SqlStatementType.OTHER
-        : type != SqlStatementType.SELECT) {
-      position.expectTarget();
-    }
-    return at + 1;
-  }
-
-  private int with(int at, int next) {
-    clause(at);
-    int after = next == TokenKind.NONE ? TokenKind.NONE : tokens.kinds[at + 2];
-    if (next == TokenKind.RECURSIVE
-        || (TokenKind.isName(next) && (after == TokenKind.AS || after == TokenKind.OPEN))) {
-      frames.set(Frames.EXPRESSIONS);
-      position.expectExpression();
-    }
+    sources.from();
     return at + 1;
   }
 
@@ -267,18 +199,19 @@ final class ClauseFolding {
     return locks ? tail(at) : clause(at);
   }
 
-  private int union(int at, int next) {
+  private int union(int at, int behind) {
     int kind =
-        next == TokenKind.ALL
+        behind == TokenKind.ALL
             ? Repetitions.BRANCH_ALL
-            : next == TokenKind.DISTINCT ? Repetitions.BRANCH_DISTINCT : Repetitions.BRANCH;
-    runs.separate(kind, frames.runs, frames.branch >= 0 ? frames.branch : frames.start);
-    int end = kind == Repetitions.BRANCH ? at : at + 1;
-    for (int i = at; i <= end; i++) {
+            : behind == TokenKind.DISTINCT ? Repetitions.BRANCH_DISTINCT : Repetitions.BRANCH;
+    int end = kind == Repetitions.BRANCH ? at + 1 : at + 2;
+    int start = frames.branch >= 0 ? frames.branch : frames.start;
+    int next = runs.separate(kind, frames.runs, start, at, end);
+    for (int i = at; i < end; i++) {
       later(i);
     }
-    runs.begin(text.length + 1);
-    return end + 1;
+    runs.begin(text.length + 1, next);
+    return next;
   }
 
   private int setOperation(int at) {
@@ -312,7 +245,7 @@ final class ClauseFolding {
     write(at, TokenKind.WORD);
     frames.clause = text.length + 1;
     frames.set(Frames.ROWS);
-    runs.open(Repetitions.ROWS, frames.clause);
+    runs.open(Repetitions.ROWS, frames.clause, at + 1);
     return at + 1;
   }
 

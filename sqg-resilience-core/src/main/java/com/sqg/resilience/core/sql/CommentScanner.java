@@ -51,7 +51,7 @@ final class CommentScanner {
   private int version(char[] s, int at) {
     open++;
     int digits = 0;
-    while (digits < 6 && SqlLexer.isDigit(s[at + digits])) {
+    while (digits < 6 && NameCharacters.isDigit(s[at + digits])) {
       digits++;
     }
     return digits >= 5 ? at + digits : at;

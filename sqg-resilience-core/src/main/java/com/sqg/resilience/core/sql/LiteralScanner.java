@@ -107,13 +107,13 @@ final class LiteralScanner {
   int endOfNumber(int at) {
     char[] s = tokens.chars;
     int end = at;
-    while (SqlLexer.isDigit(s[end])) {
+    while (NameCharacters.isDigit(s[end])) {
       end++;
     }
     if (s[end] == '.') {
       return s[end + 1] == '.' ? end : endOfFraction(end);
     }
-    if (!SqlLexer.isNamePart(s[end])) {
+    if (!NameCharacters.isPart(s[end])) {
       return end;
     }
     int other = end == at + 1 && s[at] == '0' ? endOfBits(at + 1) : -1;
@@ -124,7 +124,7 @@ final class LiteralScanner {
   int endOfFraction(int at) {
     char[] s = tokens.chars;
     int end = at + 1;
-    while (SqlLexer.isDigit(s[end])) {
+    while (NameCharacters.isDigit(s[end])) {
       end++;
     }
     int exponent = endOfExponent(end);
@@ -138,10 +138,10 @@ final class LiteralScanner {
     }
     int digits = s[at + 1] == '-' || s[at + 1] == '+' ? at + 2 : at + 1;
     int end = digits;
-    while (SqlLexer.isDigit(s[end])) {
+    while (NameCharacters.isDigit(s[end])) {
       end++;
     }
-    return end == digits || SqlLexer.isNamePart(s[end]) ? -1 : end;
+    return end == digits || NameCharacters.isPart(s[end]) ? -1 : end;
   }
 
   /** Behind {@code 0x1F} or {@code 0b01}, of which the position is the letter. */
@@ -155,13 +155,13 @@ final class LiteralScanner {
     while (isBit(s[end], letter == 'x')) {
       end++;
     }
-    return end == at + 1 || SqlLexer.isNamePart(s[end]) ? -1 : end;
+    return end == at + 1 || NameCharacters.isPart(s[end]) ? -1 : end;
   }
 
   private static boolean isBit(char c, boolean hex) {
     int lower = c | 0x20;
     return hex
-        ? SqlLexer.isDigit(c) || (lower >= 'a' && lower <= 'f' && c < 128)
+        ? NameCharacters.isDigit(c) || (lower >= 'a' && lower <= 'f' && c < 128)
         : c == '0' || c == '1';
   }
 }

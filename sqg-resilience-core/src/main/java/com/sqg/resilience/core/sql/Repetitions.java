@@ -53,15 +53,18 @@ final class Repetitions {
   private static final int END = 2;
   private static final int CURRENT = 3;
   private static final int MARKED = 4;
-  private static final int SIZE = 5;
+  private static final int TOKEN = 5;
+  private static final int SIZE = 6;
 
   private static final int NOWHERE = -1;
 
   private final ShapeText text;
+  private final TokenBuffer tokens;
   private int[] runs = new int[32 * SIZE];
   private int top;
 
-  Repetitions(ShapeText text) {
+  Repetitions(TokenBuffer tokens, ShapeText text) {
+    this.tokens = tokens;
     this.text = text;
   }
 
@@ -83,9 +86,10 @@ final class Repetitions {
     return LEVELS[runs[run + KIND]];
   }
 
-  /** Opens a run whose first item begins at a position. */
-  void open(int kind, int position) {
+  /** Opens a run whose first item begins at a position, with a token. */
+  void open(int kind, int position, int token) {
     push(kind, NOWHERE, NOWHERE, position);
+    runs[top - SIZE + TOKEN] = token;
   }
 
   private void push(int kind, int start, int end, int current) {
@@ -97,24 +101,29 @@ final class Repetitions {
     runs[top + END] = end;
     runs[top + CURRENT] = current;
     runs[top + MARKED] = NOWHERE;
+    runs[top + TOKEN] = NOWHERE;
     top += SIZE;
   }
 
   /**
-   * An item has ended, and a separator follows.
+   * An item has ended, and a separator follows. Items behind it that are of the very same tokens
+   * are skipped: they need not be written to be found the same.
    *
    * @param kind the kind of run that the separator makes
    * @param base the mark of the bracket that the separator stands in
    * @param start where the item begins if no run is open that knows
+   * @param at the separator
+   * @param next the token behind it
+   * @return the token that begins the next item
    */
-  void separate(int kind, int base, int start) {
+  int separate(int kind, int base, int start, int at, int next) {
     int level = LEVELS[kind];
     close(level + 1, base);
     int run = top - SIZE;
     if (run < base || levelOf(run) < level) {
       int outer = run >= base && levelOf(run) >= COMMA ? runs[run + CURRENT] : start;
       push(kind, Math.min(outer, text.length), text.length, NOWHERE);
-      return;
+      return next;
     }
     endItem(run);
     if (runs[run + KIND] != kind && runs[run + KIND] < ROWS) {
@@ -123,12 +132,19 @@ final class Repetitions {
         runs[run + START] = NOWHERE;
         runs[run + MARKED] = NOWHERE;
       }
+      return next;
     }
+    int behind = tokens.skipCopies(runs[run + TOKEN], at, next);
+    if (behind > next && runs[run + MARKED] == NOWHERE && !isListOfRows(run)) {
+      mark(run);
+    }
+    return behind;
   }
 
-  /** The innermost run's next item begins at a position. */
-  void begin(int position) {
+  /** The innermost run's next item begins at a position, with a token. */
+  void begin(int position, int token) {
     runs[top - SIZE + CURRENT] = position;
+    runs[top - SIZE + TOKEN] = token;
   }
 
   /** Closes the runs of a level and of those that bind closer, down to a mark. */

@@ -39,7 +39,7 @@ final class ShardedTables {
     Set<String> names = new HashSet<>();
     for (String table : tables) {
       String name = table.substring(table.lastIndexOf('.') + 1);
-      if (endsWithNumber(name) && !SqlLexer.isDigit(name.charAt(0))) {
+      if (endsWithNumber(name) && !NameCharacters.isDigit(name.charAt(0))) {
         names.add(name);
       }
     }
@@ -47,7 +47,7 @@ final class ShardedTables {
   }
 
   private static boolean endsWithNumber(String name) {
-    return !name.isEmpty() && SqlLexer.isDigit(name.charAt(name.length() - 1));
+    return !name.isEmpty() && NameCharacters.isDigit(name.charAt(name.length() - 1));
   }
 
   /** Writes the marks over the numbers: one for each part of digits at the end. */
@@ -56,12 +56,12 @@ final class ShardedTables {
     int start = tokens.start(token);
     int end = tokens.end(token);
     int marks = 0;
-    while (end > start + 1 && SqlLexer.isDigit(s[end - 1])) {
-      while (end > start + 1 && SqlLexer.isDigit(s[end - 1])) {
+    while (end > start + 1 && NameCharacters.isDigit(s[end - 1])) {
+      while (end > start + 1 && NameCharacters.isDigit(s[end - 1])) {
         end--;
       }
       marks++;
-      if (end > start + 1 && s[end - 1] == '_' && SqlLexer.isDigit(s[end - 2])) {
+      if (end > start + 1 && s[end - 1] == '_' && NameCharacters.isDigit(s[end - 2])) {
         end--;
       } else {
         break;

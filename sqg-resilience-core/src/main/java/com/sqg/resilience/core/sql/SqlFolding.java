@@ -14,13 +14,17 @@ final class SqlFolding {
   private final Frames frames = new Frames();
   private final Repetitions runs;
   private final TablePosition position;
+  private final ListFolding lists;
+  private final CaseFolding cases;
   private final ClauseFolding clauses;
 
   SqlFolding(TokenBuffer tokens, ShapeText text, TablePosition position) {
     this.tokens = tokens;
     this.text = text;
     this.position = position;
-    this.runs = new Repetitions(text);
+    this.runs = new Repetitions(tokens, text);
+    this.lists = new ListFolding(tokens, text);
+    this.cases = new CaseFolding(tokens, text, frames, runs, position);
     this.clauses = new ClauseFolding(tokens, text, frames, runs, position);
   }
 
@@ -81,7 +85,7 @@ final class SqlFolding {
       case TokenKind.COMMA:
         return comma(at);
       case TokenKind.OPEN:
-        return frames.is(Frames.ROWS) ? openRow(at) : open(at);
+        return openBracket(at);
       case TokenKind.CLOSE:
         return close(at);
       case TokenKind.DOT:
@@ -94,7 +98,10 @@ final class SqlFolding {
       case TokenKind.SEMICOLON:
         return semicolon(at);
       case TokenKind.ELLIPSIS:
-        return ellipsis(at);
+        if (!cases.repeats(at)) {
+          write(at, TokenKind.ELLIPSIS);
+        }
+        return at + 1;
       case TokenKind.HINT:
         text.writeHint(tokens.chars, tokens.start(at), tokens.end(at));
         return at + 1;
@@ -108,7 +115,7 @@ final class SqlFolding {
       case TokenKind.WHEN:
       case TokenKind.ELSE:
       case TokenKind.END:
-        return caseWord(at, kind);
+        return cases.word(at, kind);
       default:
         return kind == TokenKind.QUOTED ? clauses.name(at, kind) : clauses.word(at, kind);
     }
@@ -120,15 +127,20 @@ final class SqlFolding {
 
   private int comma(int at) {
     frames.unset(Frames.BETWEEN);
-    runs.separate(Repetitions.COMMA, frames.runs, frames.clause);
+    int next = runs.separate(Repetitions.COMMA, frames.runs, frames.clause, at, at + 1);
     text.write(TokenKind.COMMA, ',');
-    runs.begin(text.length + 1);
+    runs.begin(text.length + 1, next);
     if (frames.is(Frames.TABLES)) {
       position.expectTable();
     } else if (frames.is(Frames.EXPRESSIONS)) {
       position.expectExpression();
     }
-    return at + 1;
+    return next;
+  }
+
+  private int openBracket(int at) {
+    int end = frames.is(Frames.ROWS) ? lists.foldRows(at) : NOWHERE;
+    return end >= 0 ? end : open(at);
   }
 
   private int open(int at) {
@@ -137,94 +149,16 @@ final class SqlFolding {
     return at + 1;
   }
 
-  private int openList(int at) {
-    int close = endOfValues(at);
-    if (close >= 0) {
-      return list(at, close);
-    }
-    open(at);
-    runs.open(Repetitions.LIST, text.length);
-    return at + 1;
-  }
-
-  /** The rows of values alone that follow are no more than the first. */
-  private int openRow(int at) {
-    int close = endOfValues(at);
-    if (close < 0) {
-      return open(at);
-    }
-    int next = list(at, close);
-    if (tokens.kinds[at - 1] == TokenKind.ROW) {
-      return next;
-    }
-    while (tokens.kinds[next] == TokenKind.COMMA && tokens.kinds[next + 1] == TokenKind.OPEN) {
-      close = endOfValues(next + 1);
-      if (close < 0) {
-        break;
-      }
-      next = close + 1;
-    }
-    return next;
-  }
-
-  private int list(int at, int close) {
-    text.write(TokenKind.OPEN, tokens.chars[tokens.start(at)]);
-    text.writeList();
-    text.write(TokenKind.CLOSE, tokens.chars[tokens.start(close)]);
-    return close + 1;
-  }
-
-  /**
-   * Where a bracket closes that holds values alone, or tuples of values; negative if it does not.
-   */
-  private int endOfValues(int open) {
-    int depth = 0;
-    int before = TokenKind.NONE;
-    for (int at = open; ; at++) {
-      int kind = tokens.kinds[at];
-      switch (kind) {
-        case TokenKind.OPEN:
-          depth++;
-          break;
-        case TokenKind.CLOSE:
-          depth--;
-          if (before == TokenKind.OPEN) {
-            return NOWHERE;
-          }
-          if (depth == 0) {
-            return at;
-          }
-          break;
-        case TokenKind.LITERAL:
-        case TokenKind.LIST:
-        case TokenKind.COMMA:
-        case TokenKind.ELLIPSIS:
-          break;
-        default:
-          return NOWHERE;
-      }
-      before = kind;
-    }
-  }
-
   private int close(int at) {
     position.leave();
     if (frames.hasBracket()) {
       if (frames.is(Frames.CASE)) {
-        leaveCases();
+        cases.leave();
       }
       leaveFrame();
     }
     text.write(TokenKind.CLOSE, tokens.chars[tokens.start(at)]);
     return at + 1;
-  }
-
-  /** Cases that the bracket around them cuts off have no end to be compared. */
-  private void leaveCases() {
-    while (frames.is(Frames.CASE)) {
-      frames.pop();
-    }
-    runs.drop(frames.runs);
   }
 
   private void leaveFrame() {
@@ -242,26 +176,13 @@ final class SqlFolding {
       next++;
     }
     if (next < tokens.count && text.length > frames.start) {
-      runs.separate(Repetitions.STATEMENT, frames.runs, frames.start);
+      next = runs.separate(Repetitions.STATEMENT, frames.runs, frames.start, at, next);
       write(at, TokenKind.SEMICOLON);
       frames.beginStatement(text.length + 1);
-      runs.begin(text.length + 1);
+      runs.begin(text.length + 1, next);
       clauses.beginStatement();
     }
     return next;
-  }
-
-  /** The mark of a repetition, in a text that was folded before. */
-  private int ellipsis(int at) {
-    if (frames.is(Frames.CASE) && at > 0 && TokenKind.isOperand(tokens.kinds[at - 1])) {
-      runs.close(Repetitions.COMMA, frames.runs);
-      if (runs.isOpen(Repetitions.WHEN, frames.runs)) {
-        runs.repeat();
-        return at + 1;
-      }
-    }
-    write(at, TokenKind.ELLIPSIS);
-    return at + 1;
   }
 
   private int in(int at) {
@@ -271,23 +192,16 @@ final class SqlFolding {
     if (next == TokenKind.SHARE) {
       clauses.locks();
     }
-    return next == TokenKind.OPEN && isList(at + 2) ? openList(at + 1) : at + 1;
-  }
-
-  private boolean isList(int first) {
-    int at = first;
-    while (tokens.kinds[at] == TokenKind.OPEN) {
-      at++;
+    if (next != TokenKind.OPEN || !lists.isList(at + 1)) {
+      return at + 1;
     }
-    switch (tokens.kinds[at]) {
-      case TokenKind.SELECT:
-      case TokenKind.WITH:
-      case TokenKind.VALUES:
-      case TokenKind.TABLE:
-        return false;
-      default:
-        return true;
+    int end = lists.fold(at + 1);
+    if (end >= 0) {
+      return end;
     }
+    open(at + 1);
+    runs.open(Repetitions.LIST, text.length, at + 2);
+    return at + 2;
   }
 
   private int and(int at) {
@@ -305,46 +219,9 @@ final class SqlFolding {
 
   private int chain(int at, int kind) {
     position.leave();
-    runs.separate(kind, frames.runs, frames.clause);
+    int next = runs.separate(kind, frames.runs, frames.clause, at, at + 1);
     write(at, TokenKind.WORD);
-    runs.begin(text.length + 1);
-    return at + 1;
-  }
-
-  private int caseWord(int at, int kind) {
-    if (kind == TokenKind.CASE) {
-      clauses.plain(at);
-      frames.push(Frames.CASE, text.length + 1, runs.depth());
-      return at + 1;
-    }
-    if (!frames.is(Frames.CASE)) {
-      return kind == TokenKind.END ? clauses.plain(at) : clauses.clause(at);
-    }
-    if (kind == TokenKind.END) {
-      leaveFrame();
-      return clauses.plain(at);
-    }
-    runs.close(kind == TokenKind.WHEN ? Repetitions.COMMA : Repetitions.WHEN, frames.runs);
-    if (kind == TokenKind.WHEN) {
-      branch(at);
-    } else {
-      write(at, TokenKind.WORD);
-    }
-    frames.unset(Frames.BETWEEN);
-    frames.clause = text.length + 1;
-    return at + 1;
-  }
-
-  private void branch(int at) {
-    boolean first = !runs.isOpen(Repetitions.WHEN, frames.runs);
-    if (!first) {
-      runs.separate(Repetitions.WHEN, frames.runs, frames.clause);
-    }
-    int start = write(at, TokenKind.WORD);
-    if (first) {
-      runs.open(Repetitions.WHEN, start);
-    } else {
-      runs.begin(start);
-    }
+    runs.begin(text.length + 1, next);
+    return next;
   }
 }

@@ -7,21 +7,6 @@ package com.sqg.resilience.core.sql;
  */
 final class SqlLexer {
 
-  /** What a character of a plain name is in lower case; zero for what is none. */
-  private static final char[] NAME = new char[128];
-
-  static {
-    for (char c = '0'; c <= '9'; c++) {
-      NAME[c] = c;
-    }
-    for (char c = 'a'; c <= 'z'; c++) {
-      NAME[c] = c;
-      NAME[c - 'a' + 'A'] = c;
-    }
-    NAME['_'] = '_';
-    NAME['$'] = '$';
-  }
-
   private final TokenBuffer tokens;
   private final LiteralScanner literals;
   private final CommentScanner comments = new CommentScanner();
@@ -41,14 +26,6 @@ final class SqlLexer {
     this.shardMarks = shardMarks;
   }
 
-  static boolean isNamePart(char c) {
-    return c >= 128 || NAME[c] != 0;
-  }
-
-  static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
-  }
-
   /** Finds the tokens of what the buffer holds. */
   void run() {
     literals.reset();
@@ -60,7 +37,7 @@ final class SqlLexer {
       char c = s[at];
       if (c <= ' ') {
         at++;
-      } else if (c >= 128 || (NAME[c] != 0 && !isDigit(c))) {
+      } else if (NameCharacters.isPart(c) && !NameCharacters.isDigit(c)) {
         at = word(s, at);
       } else {
         at = other(s, at, c);
@@ -101,7 +78,7 @@ final class SqlLexer {
       case '#':
         return commentOrOperator(s, at, c);
       default:
-        return isDigit(c) ? number(s, at) : operator(s, at);
+        return NameCharacters.isDigit(c) ? number(s, at) : operator(s, at);
     }
   }
 
@@ -116,26 +93,10 @@ final class SqlLexer {
     return end;
   }
 
-  /** Puts a plain name into lower case, and says where it ends. */
-  private static int endOfName(char[] s, int start) {
-    int at = start;
-    while (true) {
-      char c = s[at];
-      if (c < 128) {
-        char lower = NAME[c];
-        if (lower == 0) {
-          return at;
-        }
-        s[at] = lower;
-      }
-      at++;
-    }
-  }
-
   private int word(char[] s, int start) {
-    int at = endOfName(s, start);
+    int at = NameCharacters.toEnd(s, start);
     while (shardMarks && s[at] == '#' && isShardMark(s, at)) {
-      at = endOfName(s, at + 1);
+      at = NameCharacters.toEnd(s, at + 1);
     }
     if (tokens.last() == TokenKind.DOT) {
       tokens.add(TokenKind.NAME, start, at);
@@ -190,9 +151,9 @@ final class SqlLexer {
       tokens.add(TokenKind.ELLIPSIS, at, at + 3);
       return at + 3;
     }
-    if (isDigit(s[at + 1]) && !isQualifier(tokens.last())) {
+    if (NameCharacters.isDigit(s[at + 1]) && !isQualifier(tokens.last())) {
       int end = literals.endOfFraction(at);
-      if (!isNamePart(s[end])) {
+      if (!NameCharacters.isPart(s[end])) {
         literals.add(false);
         return end;
       }
@@ -201,11 +162,11 @@ final class SqlLexer {
   }
 
   private int colon(char[] s, int at) {
-    if (!isNamePart(s[at + 1])) {
+    if (!NameCharacters.isPart(s[at + 1])) {
       return operator(s, at);
     }
     int end = at + 1;
-    while (isNamePart(s[end])) {
+    while (NameCharacters.isPart(s[end])) {
       end++;
     }
     literals.add(false);
@@ -214,10 +175,10 @@ final class SqlLexer {
 
   private int variable(char[] s, int at) {
     int name = s[at + 1] == '@' ? at + 2 : at + 1;
-    if (!isNamePart(s[name])) {
+    if (!NameCharacters.isPart(s[name])) {
       return operator(s, at);
     }
-    int end = endOfName(s, name);
+    int end = NameCharacters.toEnd(s, name);
     tokens.add(TokenKind.NAME, at, end);
     return end;
   }
@@ -251,14 +212,14 @@ final class SqlLexer {
   private int plainKind(char[] s, int start, int end, boolean caseMatters) {
     for (int i = start; i < end; i++) {
       char c = s[i];
-      if (!isNamePart(c) || (caseMatters && c >= 'A' && c <= 'Z')) {
+      if (!NameCharacters.isPart(c) || (caseMatters && c >= 'A' && c <= 'Z')) {
         return TokenKind.NONE;
       }
     }
-    if (start == end || isDigit(s[start])) {
+    if (start == end || NameCharacters.isDigit(s[start])) {
       return TokenKind.NONE;
     }
-    endOfName(s, start);
+    NameCharacters.toEnd(s, start);
     if (tokens.last() == TokenKind.DOT) {
       return TokenKind.NAME;
     }

@@ -71,6 +71,53 @@ final class TokenBuffer {
     return new String(chars, start(token), end(token) - start(token));
   }
 
+  /**
+   * Skips copies of some tokens that follow them, each but the last with the same separator.
+   *
+   * @param first the first of the tokens, negative if that is not known
+   * @param end behind the last of them, where a separator is
+   * @param next behind the separator
+   * @return behind the separator of the last copy that is skipped; one copy at least remains
+   */
+  int skipCopies(int first, int end, int next) {
+    int size = end - first;
+    if (first < 0 || size == 0) {
+      return next;
+    }
+    int at = next;
+    int step = next - first;
+    while (at + step < count && kinds[at + step] == kinds[first] && isCopy(first, at, step)) {
+      at += step;
+    }
+    return at;
+  }
+
+  private boolean isCopy(int one, int other, int size) {
+    for (int i = 0; i < size; i++) {
+      int kind = kinds[one + i];
+      if (kind != kinds[other + i]
+          || (kind != TokenKind.LITERAL && !isSameText(one + i, other + i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSameText(int one, int other) {
+    int start = start(one);
+    int shift = start(other) - start;
+    int end = end(one);
+    if (end(other) - shift != end) {
+      return false;
+    }
+    for (int i = start; i < end; i++) {
+      if (chars[i] != chars[i + shift]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   int capacity() {
     return Math.max(chars.length, kinds.length);
   }

@@ -246,6 +246,14 @@ class SqlFingerprintRepetitionTest {
     assertThat(fingerprint("select a, b, a, b from t")).isEqualTo("select a, b, a, b from t");
     assertThat(fingerprint("select a, a, b, b, b, a from t"))
         .isEqualTo("select a, ..., b, ..., a from t");
+    assertThat(fingerprint("a = ? or b = ? or c = ? or c = ? or d = ?"))
+        .isEqualTo("a = ? or b = ? or c = ? or ... or d = ?");
+    assertThat(
+            fingerprint(
+                "update t set a = 1; update t set b = 1; update u set a = 1; delete from t"))
+        .isEqualTo("update t set a = ?; update t set b = ?; update u set a = ?; delete from t");
+    assertThat(fingerprint("case a when 1 then b when 2 then c when 3 then c when 4 then d end"))
+        .isEqualTo("case a when ? then b when ? then c ... when ? then d end");
     assertThat(fingerprint("a = ? or a = ? and a = ?")).isEqualTo("a = ? or a = ? and ...");
     assertThat(fingerprint("a = ? and a = ? or b = ? or b = ?"))
         .isEqualTo("a = ? and ... or b = ? or ...");

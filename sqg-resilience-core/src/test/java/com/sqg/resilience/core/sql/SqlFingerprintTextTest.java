@@ -218,6 +218,8 @@ class SqlFingerprintTextTest {
         .isEqualTo("select a_1.b from t a_1 join u a_2 on a_1.x = a_2.x");
     assertThat(SHARDED.of("with c1 as (select 1) select c1.x from c1").text())
         .isEqualTo("with c1 as (select ?) select c1.x from c1");
+    assertThat(SHARDED.of("select t_06, x.t_06 from t_06 x where t_06.t_06 = 1").text())
+        .isEqualTo("select t_06, x.t_06 from t_# x where t_#.t_06 = ?");
     assertThat(fingerprint("select a from t_06")).isEqualTo("select a from t_06");
     assertThat(SHARDED.of("insert into t_12(a) values (1)").text())
         .isEqualTo("insert into t_#(a) values (?+)");
