@@ -15,7 +15,6 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.junit.jupiter.api.Test;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.mapper.MapperFactoryBean;
-import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
@@ -55,11 +54,7 @@ class AdaptersTest {
   void bad_annotations_of_methods_and_mappers_are_told_at_once() {
     runner
         .withBean(BadClient.class)
-        .withBean(
-            "badMapper",
-            MapperFactoryBean.class,
-            () -> new MapperFactoryBean<>(BadNumbers.class),
-            definition -> definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_BY_TYPE))
+        .withUserConfiguration(WithBadMapper.class)
         .run(
             context ->
                 assertThat(context.getStartupFailure())
@@ -68,6 +63,17 @@ class AdaptersTest {
                     .hasMessageContaining(
                         BadNumbers.class.getName()
                             + ".two(): @SqgSlowSql slowThreshold is \"fast\" but must be"));
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class WithBadMapper {
+
+    @Bean
+    MapperFactoryBean<BadNumbers> badNumbers(SqlSessionFactory factory) {
+      MapperFactoryBean<BadNumbers> mapper = new MapperFactoryBean<>(BadNumbers.class);
+      mapper.setSqlSessionFactory(factory);
+      return mapper;
+    }
   }
 
   interface BadNumbers {
