@@ -302,7 +302,7 @@ public final class ResilienceInvoker {
     GuardedResource resource = invocation.resource();
     resource.statistics().recordResult(decision, nanos);
     PartitionExecution execution = invocation.execution();
-    boolean measured = execution != null && executionNanos >= 0;
+    boolean measured = executionNanos >= 0 && decision != SqgFailureDecision.IGNORED;
     if (execution != null && measured) {
       reporter.executed(resource, invocation.mode(), execution.partition(), executionNanos);
     }

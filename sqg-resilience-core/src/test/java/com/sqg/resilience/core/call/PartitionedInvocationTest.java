@@ -157,6 +157,19 @@ class PartitionedInvocationTest {
   }
 
   @Test
+  void what_is_ignored_says_nothing_about_the_speed() {
+    Invocation invocation =
+        invoker.begin(
+            resource,
+            resource.context().withPartition(statement),
+            IgnoredExceptions.of(IllegalStateException.class));
+    invocation.complete(null, new IllegalStateException("cancelled"), MINUTE);
+
+    assertThat(executionNanos()).isNegative();
+    assertThat(selects().executions()).isZero();
+  }
+
+  @Test
   void a_call_without_a_partition_measures_no_execution() {
     Invocation invocation = begin(null);
     invocation.executionBegan();

@@ -126,21 +126,21 @@ class OperationsTest {
     scrape.types().forEach(
         (metric, type) -> scraped.put(metric, type + " " + scrape.labels(metric, type)));
 
-    assertThat(OperationsFiles.metrics()).isEqualTo(scraped).hasSize(12);
+    assertThat(OperationsFiles.metrics()).isEqualTo(scraped).hasSize(18);
     assertThat(scrape.helps()).isEqualTo(scraped.keySet());
   }
 
   @Test
   void the_queries_of_the_page_find_what_they_ask_for() throws IOException {
     List<PromQuery> queries = OperationsFiles.pageQueries();
-    assertThat(queries).hasSizeGreaterThanOrEqualTo(15);
+    assertThat(queries).hasSizeGreaterThanOrEqualTo(20);
     assertThat(faults(queries)).isEmpty();
   }
 
   @Test
   void the_dashboard_finds_what_it_asks_for() throws IOException {
     List<PromQuery> queries = OperationsFiles.dashboardQueries();
-    assertThat(queries).hasSizeGreaterThanOrEqualTo(19);
+    assertThat(queries).hasSizeGreaterThanOrEqualTo(23);
     assertThat(faults(queries)).isEmpty();
   }
 
