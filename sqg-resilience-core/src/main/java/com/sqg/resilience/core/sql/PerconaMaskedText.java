@@ -36,7 +36,7 @@ final class PerconaMaskedText {
       }
       int start = text.length();
       text.append(statement, scanner.start(), scanner.end());
-      if (scanner.isComment()) {
+      if (scanner.kind() == PerconaScanner.Kind.COMMENT) {
         comments.add(new Span(start, text.length()));
       }
     }

@@ -2,25 +2,23 @@ package com.sqg.resilience.core.sql;
 
 /**
  * Tells strings, quoted names and comments from the rest of a text. What is opened and never closed
- * is no string, name or comment: its opening characters are plain, and reading goes on behind them.
- * Reads every character a bounded number of times.
+ * is no string, name or comment: reading goes on behind its opening characters. Reads every
+ * character a bounded number of times.
  */
 final class PerconaScanner {
 
   enum Kind {
-    PLAIN,
     STRING,
-    QUOTED_NAME,
-    /** A backslash outside strings, with the quote or backslash behind it. */
-    ESCAPE,
-    /** Not {@code /*!}, which is SQL. */
-    BLOCK_COMMENT,
-    /** Without its line end. */
-    LINE_COMMENT
+    /**
+     * A block comment, but not {@code /*!}, which is SQL; or a line comment without its line end.
+     */
+    COMMENT,
+    /** A quoted name; a backslash with the quote or backslash behind it; any other character. */
+    OTHER
   }
 
   private final String text;
-  private Kind kind = Kind.PLAIN;
+  private Kind kind = Kind.OTHER;
   private int start;
   private int end;
 
@@ -41,19 +39,15 @@ final class PerconaScanner {
       return false;
     }
     if (!isElement(text.charAt(start), PerconaAscii.at(text, start + 1))) {
-      kind = Kind.PLAIN;
+      kind = Kind.OTHER;
       end = start + 1;
     }
     return true;
   }
 
-  /** What the current element is; a plain one is a single character. */
+  /** What the current element is. */
   Kind kind() {
     return kind;
-  }
-
-  boolean isComment() {
-    return kind == Kind.BLOCK_COMMENT || kind == Kind.LINE_COMMENT;
   }
 
   /** Where the current element begins. */
@@ -75,16 +69,16 @@ final class PerconaScanner {
         doubleQuoteUnclosed = doubleQuoteUnclosed || !isString(first);
         return !doubleQuoteUnclosed;
       case '`':
-        backtickUnclosed = backtickUnclosed || !endsWith("`", 1, Kind.QUOTED_NAME);
+        backtickUnclosed = backtickUnclosed || !endsWith("`", 1, Kind.OTHER);
         return !backtickUnclosed;
       case '\\':
-        return PerconaAscii.isEscapable(second) && found(Kind.ESCAPE, start + 2);
+        return PerconaAscii.isEscapable(second) && found(Kind.OTHER, start + 2);
       case '/':
         return second == '*' && PerconaAscii.at(text, start + 2) != '!' && isBlockComment();
       case '-':
-        return second == '-' && found(Kind.LINE_COMMENT, lineEnd());
+        return second == '-' && found(Kind.COMMENT, lineEnd());
       case '#':
-        return found(Kind.LINE_COMMENT, lineEnd());
+        return found(Kind.COMMENT, lineEnd());
       default:
         return false;
     }
@@ -109,7 +103,7 @@ final class PerconaScanner {
   }
 
   private boolean isBlockComment() {
-    commentUnclosed = commentUnclosed || !endsWith("*/", 2, Kind.BLOCK_COMMENT);
+    commentUnclosed = commentUnclosed || !endsWith("*/", 2, Kind.COMMENT);
     return !commentUnclosed;
   }
 

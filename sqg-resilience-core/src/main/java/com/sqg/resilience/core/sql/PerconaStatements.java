@@ -18,7 +18,7 @@ final class PerconaStatements {
     PerconaScanner scanner = new PerconaScanner(sql);
     int start = 0;
     while (scanner.next()) {
-      if (scanner.kind() == PerconaScanner.Kind.PLAIN && sql.charAt(scanner.start()) == ';') {
+      if (sql.charAt(scanner.start()) == ';') { // not one in a string, name or comment
         add(sql, start, scanner.start(), statements);
         start = scanner.end();
       }
