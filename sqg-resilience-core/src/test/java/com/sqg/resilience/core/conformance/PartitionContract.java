@@ -381,8 +381,7 @@ public abstract class PartitionContract extends EngineConformance {
     trip();
     Part limitedShort = shortPart.under(rule(SHORT).withMaxConcurrentCalls(1));
     Awaitility.await()
-        .until(
-            () -> engine.acquire(on(limitedShort)).blockReason() == SqgBlockReason.CIRCUIT_OPEN);
+        .until(() -> engine.acquire(on(limitedShort)).blockReason() == SqgBlockReason.CIRCUIT_OPEN);
     blocked(on(limitedShort), SqgBlockReason.CIRCUIT_OPEN);
     assertThat(state(shortPart).concurrentCalls()).isZero();
     rules(SqgResourceRules.none());
@@ -503,13 +502,11 @@ public abstract class PartitionContract extends EngineConformance {
 
   @Test
   void what_is_not_there_cannot_be_forced() {
-    assertThatThrownBy(
-            () -> engine.controlPartition(RESOURCE, "a", SqgCircuitControl.FORCED_OPEN))
+    assertThatThrownBy(() -> engine.controlPartition(RESOURCE, "a", SqgCircuitControl.FORCED_OPEN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(RESOURCE);
     fast(part);
-    assertThatThrownBy(
-            () -> engine.controlPartition(RESOURCE, "b", SqgCircuitControl.FORCED_OPEN))
+    assertThatThrownBy(() -> engine.controlPartition(RESOURCE, "b", SqgCircuitControl.FORCED_OPEN))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("b");
   }
