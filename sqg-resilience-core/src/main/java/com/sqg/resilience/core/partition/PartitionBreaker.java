@@ -26,7 +26,7 @@ final class PartitionBreaker {
   private static final int IDLE_OPEN_DURATIONS = 20;
 
   /** Enough to tell what is used time and again from what was used once. */
-  private static final int MOST_CHANCES = 2;
+  static final int MOST_CHANCES = 2;
 
   private final String resource;
   private final Object key;
@@ -178,6 +178,7 @@ final class PartitionBreaker {
       } else {
         move(new ClosedStage(this, control));
       }
+      touch();
     }
     tell();
     return true;
@@ -197,6 +198,10 @@ final class PartitionBreaker {
         .build();
   }
 
+  private boolean isControlled() {
+    return stage.control() != SqgCircuitControl.AUTOMATIC;
+  }
+
   /** Whether it is to be spared once more, which it is after each use and at most twice. */
   boolean takeChance() {
     boolean spared = chances > 0;
@@ -208,7 +213,7 @@ final class PartitionBreaker {
 
   /** Without a clock for each use, it is only known to lie between two looks. */
   private boolean isIdle(long nowNanos) {
-    if (used || stage.isHeld() || calls.running() > 0) {
+    if (used) {
       used = false;
       lastUsedNanos = nowNanos;
     }
@@ -227,7 +232,7 @@ final class PartitionBreaker {
       return false;
     }
     synchronized (this) {
-      if (stage.isHeld() || !calls.tryRetire()) {
+      if (isControlled() || !calls.tryRetire()) {
         return false;
       }
       close();
@@ -242,7 +247,7 @@ final class PartitionBreaker {
   boolean tryEvict() {
     stage.settle();
     synchronized (this) {
-      return stage.circuitState() == SqgCircuitState.CLOSED && !stage.isHeld() && calls.tryRetire();
+      return stage.circuitState() == SqgCircuitState.CLOSED && !isControlled() && calls.tryRetire();
     }
   }
 }

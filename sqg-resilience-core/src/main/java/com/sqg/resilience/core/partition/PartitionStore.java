@@ -109,9 +109,11 @@ final class PartitionStore {
     if (full && now - fullSinceNanos < FULL_NANOS) {
       return false;
     }
-    // Two rounds in which what is used is spared, and one for the next best.
-    full = !makeRoom(true) && !makeRoom(true) && !makeRoom(false);
+    full = true;
     fullSinceNanos = now;
+    for (int round = 0; full && round <= PartitionBreaker.MOST_CHANCES; round++) {
+      full = !makeRoom(round < PartitionBreaker.MOST_CHANCES); // at last the next best
+    }
     return !full;
   }
 

@@ -22,7 +22,8 @@ class PartitionModelTest {
   @Test
   void it_does_what_the_description_says() {
     for (int seed = 0; seed < 3_000; seed++) {
-      run(new Random(seed), "seed " + seed);
+      // Scattered: small seeds all begin with the same few bits.
+      run(new Random(seed * 0x9E3779B97F4A7C15L), "seed " + seed);
     }
   }
 

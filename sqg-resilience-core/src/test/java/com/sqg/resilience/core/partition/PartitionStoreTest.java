@@ -91,13 +91,14 @@ class PartitionStoreTest {
 
   @Test
   void one_that_resets_gives_up_its_place_when_its_time_is_over() {
-    for (int i = 0; i < 4; i++) {
-      p.open(p.of(i, Partitions.RESET));
+    Partitions wide = new Partitions(20);
+    for (int i = 0; i < 20; i++) {
+      wide.open(wide.of(i, i == 13 ? Partitions.RESET : Partitions.PROBE));
     }
-    p.pass(Partitions.OPEN);
-    p.slow(p.of("new"));
-    assertThat(keys()).contains("new");
-    assertThat(p.heard).filteredOn(line -> line.endsWith("OPEN->CLOSED")).hasSize(4);
+    wide.pass(Partitions.OPEN);
+    wide.slow(wide.of("new"));
+    assertThat(wide.find("new")).isPresent();
+    assertThat(wide.heard).filteredOn(line -> line.endsWith("OPEN->CLOSED")).hasSize(1);
   }
 
   @Test
@@ -154,13 +155,17 @@ class PartitionStoreTest {
   void idle_ones_expire_with_new_ones() {
     Partitions wide = new Partitions(100);
     for (int i = 0; i < 8; i++) {
-      wide.fast(wide.of("idle" + i));
+      wide.open(wide.of("idle" + i));
     }
     wide.partitions.states(); // whose last use is known by now
     wide.pass(IDLE);
     for (int i = 0; i < 30; i++) {
       wide.fast(wide.of("late" + i));
     }
+    assertThat(wide.heard)
+        .as("nobody has read")
+        .filteredOn(line -> line.endsWith("OPEN->CLOSED"))
+        .hasSize(8);
     assertThat(wide.partitions.states()).hasSize(30);
   }
 
@@ -196,7 +201,6 @@ class PartitionStoreTest {
   @Test
   void an_open_one_that_nobody_asks_for_expires_long_after_its_time_and_is_told_closed() {
     p.open(p.of("open"));
-    p.pass(Partitions.OPEN.minusNanos(1));
     keys();
     p.pass(IDLE.minusNanos(1));
     assertThat(keys()).hasSize(1);
@@ -230,6 +234,7 @@ class PartitionStoreTest {
     }
     p.partitions.control("open", SqgCircuitControl.AUTOMATIC);
     p.partitions.control("closed", SqgCircuitControl.AUTOMATIC);
+    assertThat(keys()).as("just given back").hasSize(2);
     p.pass(IDLE);
     assertThat(keys()).isEmpty();
   }
