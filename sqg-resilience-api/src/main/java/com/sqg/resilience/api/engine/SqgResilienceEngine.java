@@ -93,7 +93,9 @@ public interface SqgResilienceEngine extends AutoCloseable {
 
   /**
    * Takes the breaker of one partition out of its own hands, or gives it back; given back, it is
-   * closed and has counted nothing. One that is not automatic is kept until it is given back.
+   * closed and has counted nothing. One that is not automatic is kept until it is given back. Its
+   * limit of calls at once holds all the same. If several groups of the resource have the key, it
+   * is done to all of them.
    *
    * @param resource the partition's resource
    * @param key the partition's key

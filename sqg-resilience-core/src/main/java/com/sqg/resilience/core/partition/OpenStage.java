@@ -39,11 +39,6 @@ final class OpenStage implements Stage {
     return Math.max(0, (leftNanos() + MILLISECOND - 1) / MILLISECOND);
   }
 
-  @Override
-  public boolean isHeld() {
-    return leftNanos() > 0;
-  }
-
   private long leftNanos() {
     return untilNanos - breaker.nanoTime();
   }

@@ -25,6 +25,9 @@ final class PartitionBreaker {
   private static final long LEAST_IDLE_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final int IDLE_OPEN_DURATIONS = 20;
 
+  /** Enough to tell what is used time and again from what was used once. */
+  static final int MOST_CHANCES = 2;
+
   private final String resource;
   private final Object key;
   private final LongSupplier nanoClock;
@@ -39,6 +42,9 @@ final class PartitionBreaker {
 
   /** Since somebody last looked; a race loses nothing but a moment. */
   private boolean used = true;
+
+  /** How often it is spared when room is made; as racy. */
+  private int chances;
 
   /** Guarded by the store's lock. */
   private long lastUsedNanos;
@@ -117,6 +123,9 @@ final class PartitionBreaker {
     if (!used) {
       used = true;
     }
+    if (chances < MOST_CHANCES) {
+      chances++;
+    }
   }
 
   boolean isIn(Stage expected) {
@@ -169,6 +178,7 @@ final class PartitionBreaker {
       } else {
         move(new ClosedStage(this, control));
       }
+      touch();
     }
     tell();
     return true;
@@ -188,14 +198,27 @@ final class PartitionBreaker {
         .build();
   }
 
-  /** Whether somebody has used it since this was last asked; under the store's lock. */
-  boolean takeUsed(long nowNanos) {
-    boolean was = used || stage.isHeld() || calls.running() > 0;
-    if (was) {
+  private boolean isControlled() {
+    return stage.control() != SqgCircuitControl.AUTOMATIC;
+  }
+
+  /** Whether it is to be spared once more, which it is after each use and at most twice. */
+  boolean takeChance() {
+    boolean spared = chances > 0;
+    if (spared) {
+      chances--;
+    }
+    return spared;
+  }
+
+  /** Without a clock for each use, it is only known to lie between two looks. */
+  private boolean isIdle(long nowNanos) {
+    if (used) {
       used = false;
       lastUsedNanos = nowNanos;
     }
-    return was;
+    long open = partition.rule().openDuration().toNanos();
+    return nowNanos - lastUsedNanos >= Math.max(LEAST_IDLE_NANOS, IDLE_OPEN_DURATIONS * open);
   }
 
   /**
@@ -205,21 +228,16 @@ final class PartitionBreaker {
    */
   boolean tryExpire(long nowNanos) {
     stage.settle();
-    if (takeUsed(nowNanos) || nowNanos - lastUsedNanos < idleNanos()) {
+    if (!isIdle(nowNanos)) {
       return false;
     }
     synchronized (this) {
-      if (stage.isHeld() || !calls.tryRetire()) {
+      if (isControlled() || !calls.tryRetire()) {
         return false;
       }
       close();
       return true;
     }
-  }
-
-  private long idleNanos() {
-    long open = partition.rule().openDuration().toNanos();
-    return Math.max(LEAST_IDLE_NANOS, IDLE_OPEN_DURATIONS * open);
   }
 
   /**
@@ -229,7 +247,7 @@ final class PartitionBreaker {
   boolean tryEvict() {
     stage.settle();
     synchronized (this) {
-      return stage.circuitState() == SqgCircuitState.CLOSED && !stage.isHeld() && calls.tryRetire();
+      return stage.circuitState() == SqgCircuitState.CLOSED && !isControlled() && calls.tryRetire();
     }
   }
 }

@@ -16,10 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The breakers of one group of a resource, at most as many as the group says. A new one takes the
- * place of one that was not used since a hand last went round (second chance, which approximates
- * least recently used). One that is open, half-open, held by an operator, or has running calls
- * keeps its place. If all do, calls of further partitions run without a breaker, and a warning says
- * so. There is no thread: idle ones expire a few with each new one, and all when people read.
+ * place of one that was not used since a hand last went round; what is used time and again is
+ * spared twice (the clock algorithm, which approximates least recently used). One that is open,
+ * half-open, held by an operator, or has running calls keeps its place. If all do, calls of further
+ * partitions run without a breaker, and a warning says so. There is no thread: idle ones expire a
+ * few with each new one, and all when people read.
  *
  * <p>Thread-safe. Who finds the breaker takes no lock; who must add one does.
  */
@@ -108,16 +109,18 @@ final class PartitionStore {
     if (full && now - fullSinceNanos < FULL_NANOS) {
       return false;
     }
-    // The unused ones first; if there were none, the next best.
-    full = !makeRoom(now, true) && !makeRoom(now, false);
+    full = true;
     fullSinceNanos = now;
+    for (int round = 0; full && round <= PartitionBreaker.MOST_CHANCES; round++) {
+      full = !makeRoom(round < PartitionBreaker.MOST_CHANCES); // at last the next best
+    }
     return !full;
   }
 
-  private boolean makeRoom(long now, boolean unusedOnly) {
+  private boolean makeRoom(boolean sparing) {
     for (int i = breakers.size(); i > 0; i--) {
       PartitionBreaker candidate = next();
-      boolean spared = unusedOnly && candidate.takeUsed(now);
+      boolean spared = sparing && candidate.takeChance();
       if (!spared && candidate.tryEvict()) {
         breakers.remove(candidate.key(), candidate);
         if (isRoom()) {

@@ -29,11 +29,6 @@ interface Stage {
   /** Admits a call that is counted as running already; null to refuse it. */
   @Nullable PartitionAdmission tryAdmit(SqgPartition partition);
 
-  /** Whether the breaker must be kept, however long nobody asks. */
-  default boolean isHeld() {
-    return control() != SqgCircuitControl.AUTOMATIC;
-  }
-
   /** Moves on to the next stage if that takes nothing but time. */
   default void settle() {
     // Most stages end by what calls do.

@@ -501,6 +501,15 @@ public abstract class PartitionContract extends EngineConformance {
   }
 
   @Test
+  void forcing_into_the_state_that_it_has_is_told_to_nobody() {
+    fast(part);
+    List<String> heard = listen();
+    engine.controlPartition(RESOURCE, "a", SqgCircuitControl.FORCED_CLOSED);
+    engine.controlPartition(RESOURCE, "a", SqgCircuitControl.AUTOMATIC);
+    assertThat(heard).isEmpty();
+  }
+
+  @Test
   void what_is_not_there_cannot_be_forced() {
     assertThatThrownBy(() -> engine.controlPartition(RESOURCE, "a", SqgCircuitControl.FORCED_OPEN))
         .isInstanceOf(IllegalArgumentException.class)

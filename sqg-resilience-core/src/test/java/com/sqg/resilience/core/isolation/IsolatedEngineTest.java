@@ -6,13 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgPartition;
+import com.sqg.resilience.api.SqgPartitionGroup;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgInvocationResult;
+import com.sqg.resilience.api.engine.SqgPartitionState;
+import com.sqg.resilience.api.rule.SqgSlowSqlRecovery;
+import com.sqg.resilience.api.rule.SqgSlowSqlRule;
 import com.sqg.resilience.core.testing.ScriptedEngine;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +32,24 @@ class IsolatedEngineTest {
   private final AtomicLong clock = new AtomicLong();
   private final IsolatedEngine engine = new IsolatedEngine(foreign, clock::get);
   private final SqgResourceContext context = SqgResourceContext.of("a", "method", SqgEntryType.OUT);
+  private final SqgPartition partition =
+      new SqgPartition() {
+        @Override
+        public Object key() {
+          return "key";
+        }
+
+        @Override
+        public SqgPartitionGroup group() {
+          return SqgPartitionGroup.of("select", 1);
+        }
+
+        @Override
+        public SqgSlowSqlRule rule() {
+          return SqgSlowSqlRule.of(
+              Duration.ofSeconds(1), 1, Duration.ofSeconds(1), SqgSlowSqlRecovery.PROBE);
+        }
+      };
   private final SqgInvocationResult success =
       SqgInvocationResult.of(SqgFailureDecision.SUCCESS, 1, null);
 
@@ -100,6 +128,43 @@ class IsolatedEngineTest {
               }
             });
     assertThat(stateless.state("a").circuitState()).isEqualTo(SqgCircuitState.CLOSED);
+  }
+
+  @Test
+  void a_partitions_state_is_read_with_the_block() {
+    SqgPartitionState state = SqgPartitionState.builder(partition).build();
+    foreign.answer = c -> SqgEntry.blocked(SqgBlockReason.SLOW_SQL, "slow-sql", 7, state);
+    SqgEntry block = engine.acquire(context);
+    assertThat(block.partitionState()).isSameAs(state);
+    assertThat(block.retryAfterMillis()).isEqualTo(7);
+  }
+
+  @Test
+  void partitions_are_passed_on_and_those_that_cannot_be_had_are_none() {
+    SqgPartitionState state = SqgPartitionState.builder(partition).build();
+    List<String> controlled = new ArrayList<>();
+    AtomicBoolean faulty = new AtomicBoolean();
+    IsolatedEngine wrapped =
+        new IsolatedEngine(
+            new ScriptedEngine() {
+              @Override
+              public List<SqgPartitionState> partitions(String resource) {
+                if (faulty.get()) {
+                  throw new IllegalStateException("faulty");
+                }
+                return List.of(state);
+              }
+
+              @Override
+              public void controlPartition(String resource, Object key, SqgCircuitControl control) {
+                controlled.add(resource + ' ' + key + ' ' + control);
+              }
+            });
+    assertThat(wrapped.partitions("a")).containsExactly(state);
+    wrapped.controlPartition("a", "key", SqgCircuitControl.FORCED_OPEN);
+    assertThat(controlled).containsExactly("a key FORCED_OPEN");
+    faulty.set(true);
+    assertThat(wrapped.partitions("a")).isEmpty();
   }
 
   private static void await(CountDownLatch latch) {
