@@ -58,7 +58,10 @@ class LogCatalogueTest {
     }
     assertThat(passingOn)
         .containsExactlyInAnyOrder(
-            "CallReporter.java", "DataSourceNameResolvers.java", "ResilienceLog.java");
+            "CallReporter.java",
+            "DataSourceNameResolvers.java",
+            "ResilienceLog.java",
+            "SlowSqlLog.java");
   }
 
   private static Map<String, String> eventsOfTheCode() throws IOException {
