@@ -33,32 +33,39 @@ public final class CallReporter {
   void blocked(
       GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordBlocked(reason);
-    refused(resource, context, "blocked", SqgMode.ENFORCE, reason, entry);
+    if (!tellOfStatement(resource, context, SqgMode.ENFORCE, reason, entry)) {
+      log(resource, "blocked", reason, entry);
+    }
     events.publish(() -> new SqgBlockedEvent(resource.name(), reason, entry.ruleId()));
   }
 
   void shadowBlocked(
       GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordShadowBlocked(reason);
-    refused(resource, context, "shadow-blocked", SqgMode.OBSERVE, reason, entry);
+    if (!tellOfStatement(resource, context, SqgMode.OBSERVE, reason, entry)) {
+      log(resource, "shadow-blocked", reason, entry);
+    }
     events.publish(() -> new SqgShadowBlockedEvent(resource.name(), reason, entry.ruleId()));
   }
 
-  /** A statement that its own breaker refuses has a line that tells more. */
-  private void refused(
+  /**
+   * Tells of a statement that its own breaker refuses, with a line that says more than others do.
+   *
+   * @return false if it is no such refusal
+   */
+  private boolean tellOfStatement(
       GuardedResource resource,
       SqgResourceContext context,
-      String event,
       SqgMode mode,
       SqgBlockReason reason,
       SqgEntry entry) {
     SqgPartition partition = context.partition();
     SqgPartitionState state = entry.partitionState();
-    if (state != null && partition instanceof SlowSqlPartition) {
-      slowSql.rejected(resource.name(), mode, reason, (SlowSqlPartition) partition, entry, state);
-    } else {
-      log(resource, event, reason, entry);
+    if (state == null || !(partition instanceof SlowSqlPartition)) {
+      return false;
     }
+    slowSql.rejected(resource.name(), mode, reason, (SlowSqlPartition) partition, entry, state);
+    return true;
   }
 
   private void log(GuardedResource resource, String event, SqgBlockReason reason, SqgEntry entry) {

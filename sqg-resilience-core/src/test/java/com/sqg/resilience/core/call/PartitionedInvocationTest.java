@@ -20,6 +20,7 @@ import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import com.sqg.resilience.core.testing.ScriptedEngine;
 import com.sqg.resilience.core.testing.Statements;
 import com.sqg.resilience.core.testing.TestRules;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -137,11 +138,11 @@ class PartitionedInvocationTest {
 
   @Test
   void a_failure_says_nothing_about_the_speed_unless_the_caller_says_so() {
-    begin(statement).complete(null, new IllegalStateException("down"));
+    begin(statement).complete(null, new SQLTimeoutException("too long"));
     assertThat(executionNanos()).isNegative();
     assertThat(selects().executions()).isZero();
 
-    begin(statement).complete(null, new IllegalStateException("timeout"), MINUTE);
+    begin(statement).complete(null, new SQLTimeoutException("too long"), MINUTE);
     assertThat(executionNanos()).isEqualTo(MINUTE);
     assertThat(selects().executions()).isOne();
   }

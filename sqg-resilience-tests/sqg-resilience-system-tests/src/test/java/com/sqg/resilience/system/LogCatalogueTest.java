@@ -61,7 +61,8 @@ class LogCatalogueTest {
             "CallReporter.java",
             "DataSourceNameResolvers.java",
             "IsolatedPartitioner.java",
-            "ResilienceLog.java");
+            "ResilienceLog.java",
+            "SlowSqlLog.java");
   }
 
   private static Map<String, String> eventsOfTheCode() throws IOException {
