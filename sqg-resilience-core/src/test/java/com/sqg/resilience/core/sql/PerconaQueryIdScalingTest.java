@@ -2,8 +2,6 @@ package com.sqg.resilience.core.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,29 +18,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Time grows with the length of a text, not with its square, and the stack does not grow. */
 class PerconaQueryIdScalingTest {
 
-  /** Does not count what other threads and processes do in the meantime. */
-  private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
-
+  /** A million steps take a blink, their square takes minutes: nothing has to be measured. */
   private static final int LARGE = 1_000_000;
-  private static final int GROWTH = 16;
 
-  /** What noise may make of linear growth; squared growth is {@link #GROWTH} times the linear. */
-  private static final int TOLERANCE = 6;
-
-  private static final long MEASURABLE_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
   private static final int STACK_BYTES = 256 * 1024;
   private static final long GIVE_UP_SECONDS = 60;
 
   @ParameterizedTest(name = "repeated: {0}")
   @MethodSource("texts")
-  void sixteen_times_the_text_takes_about_sixteen_times_as_long(
-      String name, IntFunction<String> text) throws Exception {
-    String small = text.apply(LARGE / GROWTH);
+  void a_million_characters_take_no_minute(String name, IntFunction<String> text) throws Exception {
     String large = text.apply(LARGE);
 
-    long smallNanos = Math.max(bestNanos(small, 3), MEASURABLE_NANOS);
-
-    assertThat(bestNanos(large, 2)).isLessThan(TOLERANCE * GROWTH * smallNanos);
+    assertThat(withLittleStack(() -> PerconaQueryId.of(large).fingerprint())).isNotNull();
   }
 
   @Test
@@ -174,19 +161,6 @@ class PerconaQueryIdScalingTest {
       letters.append((char) (digit - '0' + 'g'));
     }
     return letters.toString();
-  }
-
-  private static long bestNanos(String sql, int rounds) throws Exception {
-    return withLittleStack(
-        () -> {
-          long best = Long.MAX_VALUE;
-          for (int round = 0; round < rounds; round++) {
-            long start = CPU.getCurrentThreadCpuTime();
-            PerconaQueryId.of(sql);
-            best = Math.min(best, CPU.getCurrentThreadCpuTime() - start);
-          }
-          return best;
-        });
   }
 
   private static <T> T withLittleStack(Callable<T> work) throws Exception {

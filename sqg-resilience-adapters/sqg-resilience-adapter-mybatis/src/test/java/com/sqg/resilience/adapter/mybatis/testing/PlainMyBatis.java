@@ -3,9 +3,11 @@ package com.sqg.resilience.adapter.mybatis.testing;
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;
 import org.apache.ibatis.session.SqlSessionFactory;
@@ -35,15 +37,35 @@ public final class PlainMyBatis implements AutoCloseable {
       Configuration configuration,
       Consumer<Configuration> customizer,
       SqlSessionFactoryBuilder builder) {
+    this(pool, pool, configuration, customizer, builder, SlowSqlSettings.builder().build());
+  }
+
+  public PlainMyBatis(HikariDataSource pool, DataSource dataSource, SlowSqlSettings slowSql) {
+    this(
+        pool,
+        dataSource,
+        new Configuration(),
+        configuration -> {},
+        new SqlSessionFactoryBuilder(),
+        slowSql);
+  }
+
+  private PlainMyBatis(
+      HikariDataSource pool,
+      DataSource dataSource,
+      Configuration configuration,
+      Consumer<Configuration> customizer,
+      SqlSessionFactoryBuilder builder,
+      SlowSqlSettings slowSql) {
     this.pool = pool;
     this.configuration = configuration;
-    configuration.setEnvironment(new Environment("ds", new JdbcTransactionFactory(), pool));
+    configuration.setEnvironment(new Environment("ds", new JdbcTransactionFactory(), dataSource));
     customizer.accept(configuration);
     if (!configuration.hasMapper(OrderMapper.class)) {
       configuration.addMapper(OrderMapper.class);
     }
     factory = builder.build(configuration);
-    runtime = Runtimes.of(engine, SqgMode.ENFORCE);
+    runtime = Runtimes.of(engine, SqgMode.ENFORCE, slowSql);
     resilience.guard(factory);
     resilience.start(runtime, List.of());
   }

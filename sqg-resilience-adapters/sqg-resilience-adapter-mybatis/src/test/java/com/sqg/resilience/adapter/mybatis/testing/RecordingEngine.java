@@ -9,6 +9,7 @@ import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
   public final AtomicInteger open = new AtomicInteger();
   public final AtomicInteger mostOpen = new AtomicInteger();
   private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final List<Execution> executions = new CopyOnWriteArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private volatile long delayNanos;
   private volatile SqgBlockReason reason = SqgBlockReason.CIRCUIT_OPEN;
@@ -64,6 +66,13 @@ public final class RecordingEngine implements SqgResilienceEngine {
     return this;
   }
 
+  /** How the calls with a partition ended since the last time this was asked. */
+  public List<Execution> takeExecutions() {
+    List<Execution> taken = new ArrayList<>(executions);
+    executions.clear();
+    return taken;
+  }
+
   /** What ended since the last time this was asked, such as {@code mysql:ds:query SUCCESS}. */
   public List<String> takeCalls() {
     List<String> taken = new ArrayList<>(calls);
@@ -83,13 +92,21 @@ public final class RecordingEngine implements SqgResilienceEngine {
       return SqgEntry.blocked(reason, "a-rule", 1_000);
     }
     mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
-    return new Permit(context.resource(), delayNanos);
+    return new Permit(context, delayNanos);
   }
 
   @Override
   public void complete(SqgEntry entry, SqgInvocationResult result) {
     open.decrementAndGet();
-    calls.add(((Permit) entry).resource + ' ' + result.decision());
+    SqgResourceContext context = ((Permit) entry).context;
+    calls.add(context.resource() + ' ' + result.decision());
+    if (context.partition() instanceof SlowSqlPartition) {
+      executions.add(
+          new Execution(
+              (SlowSqlPartition) context.partition(),
+              result.executionNanos(),
+              result.durationNanos()));
+    }
   }
 
   @Override
@@ -106,5 +123,8 @@ public final class RecordingEngine implements SqgResilienceEngine {
   @Override
   public void close() {}
 
-  private record Permit(String resource, long delayNanos) implements SqgEntry {}
+  /** An ended call that had a partition. */
+  public record Execution(SlowSqlPartition partition, long executionNanos, long durationNanos) {}
+
+  private record Permit(SqgResourceContext context, long delayNanos) implements SqgEntry {}
 }

@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.mybatis.testing;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 
 /** Runtimes without rules. */
 public final class Runtimes {
@@ -10,6 +11,11 @@ public final class Runtimes {
   private Runtimes() {}
 
   public static ResilienceRuntime of(SqgResilienceEngine engine, SqgMode mode) {
-    return ResilienceRuntime.builder(engine, new NoRules(mode)).build();
+    return of(engine, mode, SlowSqlSettings.builder().build());
+  }
+
+  public static ResilienceRuntime of(
+      SqgResilienceEngine engine, SqgMode mode, SlowSqlSettings slowSql) {
+    return ResilienceRuntime.builder(engine, new NoRules(mode)).slowSql(slowSql).build();
   }
 }
