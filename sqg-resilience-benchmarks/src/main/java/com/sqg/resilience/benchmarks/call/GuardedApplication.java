@@ -29,6 +29,11 @@ public final class GuardedApplication implements AutoCloseable {
 
   /** Starts one; the breakers are those that every outbound resource has by default. */
   public GuardedApplication(SqgMode mode) {
+    this(mode, true);
+  }
+
+  /** The same, with or without breakers for single statements. */
+  public GuardedApplication(SqgMode mode, boolean slowSql) {
     context =
         new SpringApplicationBuilder(Beans.class)
             .web(WebApplicationType.NONE)
@@ -37,6 +42,7 @@ public final class GuardedApplication implements AutoCloseable {
                     "spring.main.banner-mode", "off",
                     "logging.level.root", "warn",
                     "env.config.resilience.mode", mode.name().toLowerCase(),
+                    "env.config.resilience.slow-sql.enabled", slowSql,
                     "env.config.resilience.defaults.circuit-breaker.open-duration", "1h"))
             .run();
     ResilienceRuntime runtime = runtime();

@@ -9,10 +9,12 @@ import java.util.function.Predicate;
  * What the framework takes besides time.
  *
  * @param heapBytes heap of 2000 resources with breakers, traffic and meters
+ * @param statementBytes growth of the heap by 900,000 different statements more
  * @param startMillis median start of an empty web application with the starter
  * @param startMillisWithout the same without the starter on the class path
  */
-public record Footprint(long heapBytes, long startMillis, long startMillisWithout) {
+public record Footprint(
+    long heapBytes, long statementBytes, long startMillis, long startMillisWithout) {
 
   private static final Predicate<String> NOT_OURS =
       name -> !name.matches("(sqg-resilience|sentinel).*");
@@ -24,6 +26,8 @@ public record Footprint(long heapBytes, long startMillis, long startMillisWithou
    */
   public static Footprint measure(int starts) throws IOException, InterruptedException {
     long heap = new ChildJvm().run(ResourceHeap.class, List.of("-Xmx512m", "-XX:+UseSerialGC"));
+    long statements =
+        new ChildJvm().run(StatementHeap.class, List.of("-Xmx512m", "-XX:+UseSerialGC"));
     ChildJvm with = new ChildJvm();
     ChildJvm without = new ChildJvm(NOT_OURS);
     long[] withMillis = new long[starts];
@@ -32,7 +36,7 @@ public record Footprint(long heapBytes, long startMillis, long startMillisWithou
       withMillis[i] = with.run(EmptyWebApplication.class, List.of(), "true");
       withoutMillis[i] = without.run(EmptyWebApplication.class, List.of(), "false");
     }
-    return new Footprint(heap, median(withMillis), median(withoutMillis));
+    return new Footprint(heap, statements, median(withMillis), median(withoutMillis));
   }
 
   private static long median(long[] values) {

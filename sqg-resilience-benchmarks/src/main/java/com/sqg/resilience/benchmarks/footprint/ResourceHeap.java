@@ -18,14 +18,14 @@ public final class ResourceHeap {
     try (GuardedApplication application = new GuardedApplication(SqgMode.ENFORCE)) {
       ResilienceRuntime runtime = application.runtime();
       call(runtime, "http:warm-up:get");
-      long before = used();
+      long before = Heap.used();
       for (int round = 0; round < ROUNDS; round++) {
         for (int i = 1; i < RESOURCES; i++) {
           call(runtime, "http:service-" + i + ":get");
         }
       }
       awaitMeters(application);
-      long after = used();
+      long after = Heap.used();
       if (runtime.resources().all().size() != RESOURCES) {
         throw new IllegalStateException("resources: " + runtime.resources().all().size());
       }
@@ -45,15 +45,5 @@ public final class ResourceHeap {
       }
       Thread.onSpinWait();
     }
-  }
-
-  private static long used() {
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < 5; i++) {
-      System.gc();
-      least =
-          Math.min(least, Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory());
-    }
-    return least;
   }
 }

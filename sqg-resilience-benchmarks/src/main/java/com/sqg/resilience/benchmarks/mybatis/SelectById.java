@@ -43,7 +43,7 @@ public class SelectById {
   public String database;
 
   /** What stands between MyBatis and the database. */
-  @Param({"none", "no-op", "sqg"})
+  @Param({"none", "no-op", "sqg", "sqg-slow-sql"})
   public String plugin;
 
   private HikariDataSource pool;
@@ -67,8 +67,8 @@ public class SelectById {
       configuration.addInterceptor(new NoOpPlugin());
     }
     factory = new SqlSessionFactoryBuilder().build(configuration);
-    if (plugin.equals("sqg")) {
-      guard();
+    if (plugin.startsWith("sqg")) {
+      guard(plugin.equals("sqg-slow-sql"));
     }
   }
 
@@ -83,8 +83,8 @@ public class SelectById {
     }
   }
 
-  private void guard() {
-    application = new GuardedApplication(SqgMode.ENFORCE);
+  private void guard(boolean slowSql) {
+    application = new GuardedApplication(SqgMode.ENFORCE, slowSql);
     MyBatisResilience resilience = new MyBatisResilience();
     resilience.guard(factory);
     resilience.start(application.runtime(), List.of());
@@ -96,9 +96,10 @@ public class SelectById {
     pool.close();
     if (application != null) {
       boolean guarded = application.runtime().resources().find("mysql:bench:query") != null;
+      int breakers = application.runtime().engine().partitions("mysql:bench:query").size();
       application.close();
-      if (!guarded) {
-        throw new IllegalStateException("no statement was guarded");
+      if (!guarded || breakers != (plugin.equals("sqg-slow-sql") ? 1 : 0)) {
+        throw new IllegalStateException("guarded: " + guarded + ", breakers: " + breakers);
       }
     }
   }

@@ -77,6 +77,10 @@ final class Report {
             .row("Resilience4j, registry lookup", "ManyResources.resilience4j@1"),
         myBatis("MyBatis select by id, H2 in memory", "h2"),
         myBatis("MyBatis select by id, MariaDB over loopback", "mariadb"),
+        new Table(
+                "A mapper call that is stopped before its connection", "RefusedSelect.call[bare]@1")
+            .row("by a plugin, with an exception that is ready", "RefusedSelect.call[bare]@1")
+            .row("by the statement's open breaker", "RefusedSelect.call[sqg]@1"),
         fingerprints("The key of an unseen statement, about 80 characters", "short"),
         fingerprints("The same, 1 to 4 thousand characters", "long"),
         new Table("The fingerprint of a seen statement", "FingerprintBenchmark.same[80]@1")
@@ -119,7 +123,8 @@ final class Report {
     return new Table(title, select(database, "none"))
         .row("no plugin", select(database, "none"))
         .row("a plugin that does nothing", select(database, "no-op"))
-        .row("sqg enforce", select(database, "sqg"));
+        .row("sqg enforce, slow SQL off", select(database, "sqg"))
+        .row("sqg enforce", select(database, "sqg-slow-sql"));
   }
 
   private static String select(String database, String plugin) {
@@ -203,10 +208,23 @@ final class Report {
             0.08,
             scores.ratio(select("h2", "sqg"), select("h2", "none")) - 1),
         Target.of(
+            "MyBatis on H2 with slow SQL: share over plain",
+            0.2,
+            0.1,
+            scores.ratio(select("h2", "sqg-slow-sql"), select("h2", "none")) - 1),
+        Target.of(
             "MyBatis on MariaDB: share over plain",
             0.02,
-            scores.ratio(select("mariadb", "sqg"), select("mariadb", "none")) - 1),
+            scores.ratio(select("mariadb", "sqg-slow-sql"), select("mariadb", "none")) - 1),
+        Target.of(
+            "refusal of an open statement: ns over a bare mapper call",
+            3_000,
+            scores.nanos("RefusedSelect.call[sqg]@1") - scores.nanos("RefusedSelect.call[bare]@1")),
         Target.of("2000 resources with traffic: MB of heap", 20, footprint.heapBytes() / MEGABYTE),
+        Target.of(
+            "900,000 more statements through 10,000 breakers: MB of heap",
+            1,
+            footprint.statementBytes() / MEGABYTE),
         Target.of(
             "start of an empty web application: ms more",
             150,
