@@ -102,9 +102,9 @@ public final class SqlFingerprint {
     return (int) (keyHash ^ (keyHash >>> 32));
   }
 
-  /** The text. */
+  /** The {@link #key}: what people see of it. */
   @Override
   public String toString() {
-    return text;
+    return key();
   }
 }

@@ -32,7 +32,7 @@ class TroubleshootingTest {
   /** Where an event is written at WARN: as the first text after one of these. */
   private static final Pattern WARNING =
       Pattern.compile(
-          "(?:limitedWarn\\(|\\bwarn\\(\\s*(?:LogLine\\.of\\()?|LOG\\.warn\\()\\s*"
+          "(?:limitedWarn\\(|\\bwarn\\(\\s*(?:LogLine\\.of\\(|\\w+,)?|LOG\\.warn\\()\\s*"
               + "\"(?:\\[SqgResilience] event=)?([a-z]+(?:-[a-z]+)+)");
 
   @TestFactory
