@@ -102,9 +102,9 @@ public final class SqlFingerprint {
     return (int) (keyHash ^ (keyHash >>> 32));
   }
 
-  /** The text. */
+  /** The {@link #key()}: what logs, the endpoint and exceptions name a breaker's statement by. */
   @Override
   public String toString() {
-    return text;
+    return key();
   }
 }

@@ -84,11 +84,11 @@ class ExpectationsTest {
     return new PhaseResult(
         "phase",
         all,
-        Map.of(Traffic.UNDERWAY, new ResourceView("open", 0, underwayMillis > 150 ? 50 : 0, 0)));
+        Map.of(Traffic.UNDERWAY, new ResourceView("open", 0, underwayMillis > 100 ? 50 : 0, 0)));
   }
 
   private static OpenStatement open(String name) {
-    return new OpenStatement(name, "0123456789ABCDEF", 800, 150);
+    return new OpenStatement(name, "0123456789ABCDEF", 800, 100);
   }
 
   @Test
