@@ -102,7 +102,7 @@ public final class SqlFingerprint {
     return (int) (keyHash ^ (keyHash >>> 32));
   }
 
-  /** The {@link #key}: what people see of it. */
+  /** The {@link #key()}: what logs, the endpoint and exceptions name a breaker's statement by. */
   @Override
   public String toString() {
     return key();

@@ -27,7 +27,10 @@ class QuickstartTest {
     // Whether it passed depends on latencies too, which no test of a build should; what it did not.
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains("1 HEALTHY", "2 OBSERVE", "3 ENFORCE", "4 RECOVERY", "5 FALLBACK")
+        .contains("6 INDEXED", "7 NO INDEX, OBSERVE", "8 NO INDEX, ENFORCE", "9 INDEXED AGAIN")
+        .contains("too slow: OrderMapper.underway", "P99 in ms of the others")
         .contains(passed ? "VERDICT: PASSED" : "VERDICT: FAILED")
-        .doesNotContain("broke off", "interrupted", "is refused", "are refused", "is answered");
+        .doesNotContain("broke off", "interrupted", "is refused", "are refused", "is answered")
+        .doesNotContain("alone is open", "is served", "has closed the breaker");
   }
 }

@@ -1,5 +1,6 @@
 package com.sqg.resilience.samples.quickstart.orders;
 
+import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -26,6 +27,11 @@ class OrderController {
       throw new ResponseStatusException(HttpStatus.NOT_FOUND);
     }
     return order;
+  }
+
+  @GetMapping("/customers/{customer}/underway")
+  Map<String, Integer> underway(@PathVariable("customer") int customer) {
+    return Map.of("customer", customer, "underway", orders.underway(customer));
   }
 
   @PostMapping("/orders")

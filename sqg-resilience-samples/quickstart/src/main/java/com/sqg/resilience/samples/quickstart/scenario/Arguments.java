@@ -17,7 +17,7 @@ public record Arguments(boolean serve, boolean help, int seconds, List<String> s
       """
       Usage: quickstart [--serve] [--seconds=N] [--help] [Spring Boot arguments such as
                         --spring.profiles.active=mariadb]
-        (nothing)     run the scenario, about a minute, and end with a verdict
+        (nothing)     run the scenario, about two minutes, and end with a verdict
         --serve       leave the service up to play with, on port 8080
         --seconds=N   length of the longest phases, 3 to 600 (default 12)""";
 

@@ -45,6 +45,8 @@ final class PhaseTable {
         tally.errors,
         tally.p50(),
         tally.p99(),
-        traffic.resource() + " " + view.state());
+        (traffic.statement().isEmpty() ? traffic.resource() : traffic.statement())
+            + " "
+            + view.state());
   }
 }

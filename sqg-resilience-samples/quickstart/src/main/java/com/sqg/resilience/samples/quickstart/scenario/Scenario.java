@@ -1,33 +1,28 @@
 package com.sqg.resilience.samples.quickstart.scenario;
 
-import com.sqg.resilience.samples.quickstart.scenario.ServiceClient.ResourceView;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
- * The story: healthy, harmed while observing, protected while enforcing, recovered, fallen back.
+ * The story: healthy, harmed while observing, protected while enforcing, recovered, fallen back;
+ * and the same once more with a single statement instead of a whole database.
  */
 public final class Scenario {
 
   private static final List<Traffic> ALL =
       List.of(Traffic.ORDERS, Traffic.PLACING, Traffic.REVIEWS, Traffic.STOCK);
-  private static final int WARM_UP_SECONDS = 5;
-  private static final int RECOVERY_SECONDS = 15;
 
   private final ServiceClient service;
   private final int seconds;
   private final PrintStream out;
-  private final Load load;
+  private final Phases phases;
 
   public Scenario(ServiceClient service, int seconds, PrintStream out) {
     this.service = service;
     this.seconds = seconds;
     this.out = out;
-    this.load = new Load(service, ALL);
+    this.phases = new Phases(service, out);
   }
 
   /** Runs the whole story; false if it did not show what it claims. */
@@ -37,7 +32,8 @@ public final class Scenario {
       if (broken.isEmpty()) {
         out.println(
             "VERDICT: PASSED - observing refused nothing and showed the harm; enforcing refused the"
-                + " sick dependency fast, spared the healthy calls, and let go by itself.");
+                + " sick dependency fast, spared the healthy calls, and let go by itself; of an"
+                + " unindexed statement it refused that one alone, until its index was back.");
         return true;
       }
       out.println("VERDICT: FAILED");
@@ -55,7 +51,7 @@ public final class Scenario {
     Expectations expectations = new Expectations();
     out.println("Warming up ...");
     service.mode("observe");
-    load.run(WARM_UP_SECONDS, (second, of) -> {});
+    phases.warmUp(ALL);
 
     PhaseResult healthy = phase("1 healthy", "All is well.", Math.max(3, seconds * 2 / 3));
     expectations.healthy(healthy);
@@ -81,7 +77,7 @@ public final class Scenario {
             "4 recovery",
             "The database is well again; a probe closed the breaker.",
             Math.max(3, seconds * 2 / 3));
-    expectations.recovered(recovered);
+    expectations.recovered(recovered, Traffic.REVIEWS);
 
     service.fail("inventory");
     PhaseResult fallback =
@@ -92,43 +88,18 @@ public final class Scenario {
     expectations.fallback(fallback);
     service.heal("inventory");
     service.mode("observe");
+    new IndexStory(service, phases, seconds, out).tell(expectations);
     return expectations.broken();
   }
 
   private PhaseResult phase(String name, String story, int length)
       throws IOException, InterruptedException {
-    out.println();
-    out.println(name.toUpperCase(java.util.Locale.ROOT) + " - " + story);
-    Map<Traffic, ResourceView> before = views();
-    Map<Traffic, Tally> tallies = load.run(length, (second, of) -> progress(name, second, of));
-    Map<Traffic, ResourceView> during = views();
-    during.replaceAll((traffic, view) -> view.since(before.get(traffic)));
-    PhaseResult result = new PhaseResult(name, tallies, during);
-    out.print(PhaseTable.of(result));
-    return result;
+    return phases.run(name, story, length, ALL);
   }
 
-  private void progress(String name, int second, int of) {
-    if (second % 2 == 0 || second == of) {
-      out.printf("  ... %s %d/%ds%n", name, second, of);
-    }
-  }
-
-  private Map<Traffic, ResourceView> views() throws IOException, InterruptedException {
-    Map<Traffic, ResourceView> views = new LinkedHashMap<>();
-    for (Traffic traffic : ALL) {
-      views.put(traffic, service.resource(traffic.resource()));
-    }
-    return views;
-  }
-
-  /** Calls reviews, one at a time, until their breaker is in one of the states. */
   private void settle(String... states) throws IOException, InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RECOVERY_SECONDS);
-    while (System.nanoTime() < deadline
-        && !List.of(states).contains(service.resource(Traffic.REVIEWS.resource()).state())) {
-      service.status(Traffic.REVIEWS.method(), Traffic.REVIEWS.path());
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
+    phases.settle(
+        List.of(Traffic.REVIEWS),
+        () -> List.of(states).contains(service.view(Traffic.REVIEWS).state()));
   }
 }
