@@ -112,6 +112,20 @@ public final class Invocation {
     }
   }
 
+  /** Stops the clock of the execution while the application's own code runs within it. */
+  public void pauseExecution() {
+    if (execution != null) {
+      execution.pause();
+    }
+  }
+
+  /** Starts it again after {@link #pauseExecution}. */
+  public void resumeExecution() {
+    if (execution != null) {
+      execution.resume();
+    }
+  }
+
   /**
    * How long the execution has taken so far, in nanoseconds; {@link #NOT_MEASURED} for a call
    * without a partition.

@@ -12,6 +12,8 @@ final class PartitionExecution {
   private final SqgPartition partition;
   private final @Nullable PartitionExecution outer;
   private long startNanos = System.nanoTime();
+  private long pausedNanos;
+  private boolean paused;
 
   /**
    * Measures from now on.
@@ -32,7 +34,19 @@ final class PartitionExecution {
   }
 
   void exclude(long nanos) {
-    startNanos += nanos;
+    if (!paused) { // else it is left out anyway
+      startNanos += nanos;
+    }
+  }
+
+  void pause() {
+    paused = true;
+    pausedNanos = System.nanoTime();
+  }
+
+  void resume() {
+    paused = false;
+    startNanos += System.nanoTime() - pausedNanos;
   }
 
   long nanos() {

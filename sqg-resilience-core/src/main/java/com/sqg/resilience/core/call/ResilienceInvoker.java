@@ -36,7 +36,7 @@ public final class ResilienceInvoker {
   /**
    * An invoker.
    *
-   * @param stackTraces whether refusalFactory carry a stack trace
+   * @param stackTraces whether refusals carry a stack trace
    */
   public ResilienceInvoker(
       SqgResilienceEngine engine,

@@ -9,12 +9,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call passes, as the probe, and decides. One that says nothing vacates its place. One that
- * stays away for longer than the open duration, and a second, loses it to another, so that it does
- * not keep the breaker half-open for ever; whichever of them ends first decides.
+ * stays away for longer than the open duration, and than many slow executions take, loses it to
+ * another, so that it does not keep the breaker half-open for ever; whichever of them ends first
+ * decides.
  */
 final class HalfOpenStage implements Stage {
 
   private static final long LEAST_PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /** A probe is as slow as the statement may have become, and none but it is to run. */
+  private static final int SLOW_EXECUTIONS = 10;
+
+  private static final long LONGEST_SLOW_NANOS = TimeUnit.HOURS.toNanos(1);
 
   private final PartitionBreaker breaker;
   private final long probeNanos;
@@ -25,7 +31,9 @@ final class HalfOpenStage implements Stage {
 
   HalfOpenStage(PartitionBreaker breaker, SqgSlowSqlRule rule, int slowInARow) {
     this.breaker = breaker;
-    this.probeNanos = Math.max(rule.openDuration().toNanos(), LEAST_PROBE_NANOS);
+    long manySlow = SLOW_EXECUTIONS * Math.min(rule.slowThresholdNanos(), LONGEST_SLOW_NANOS);
+    this.probeNanos =
+        Math.max(Math.max(rule.openDuration().toNanos(), manySlow), LEAST_PROBE_NANOS);
     this.slowInARow = slowInARow;
   }
 

@@ -46,6 +46,11 @@ public final class SlowSqlPolicy {
     this.isolated = new IsolatedPartitioner(log);
   }
 
+  /** Whether statements have breakers at all. */
+  public boolean enabled() {
+    return settings.enabled();
+  }
+
   /**
    * The partition of a statement that the current thread is about to execute.
    *

@@ -99,7 +99,9 @@ final class TokenKind {
 
   private TokenKind() {}
 
-  /** Whether a minus sign behind it subtracts. */
+  /**
+   * Whether a minus sign behind it subtracts, as it does behind words that are names just as well.
+   */
   static boolean isOperand(int kind) {
     switch (kind) {
       case LITERAL:
@@ -109,6 +111,9 @@ final class TokenKind {
       case CLOSE:
       case ELLIPSIS:
       case END:
+      case JOIN_SIDE:
+      case TAIL:
+      case SET_OPERATION:
         return true;
       default:
         return kind >= SOFT;

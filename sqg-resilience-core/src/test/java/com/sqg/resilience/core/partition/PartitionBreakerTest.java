@@ -91,6 +91,22 @@ class PartitionBreakerTest {
   }
 
   @Test
+  void a_probe_may_take_as_long_as_ten_slow_executions() {
+    SqgPartition brief =
+        Partitions.under(
+            a,
+            SqgSlowSqlRule.of(
+                Partitions.SLOW, 2, Duration.ofMillis(10), SqgSlowSqlRecovery.PROBE));
+    p.open(brief);
+    p.pass(Duration.ofMillis(10));
+    p.begin(brief);
+    p.pass(Partitions.SLOW.multipliedBy(10));
+    p.blocked(brief, SqgBlockReason.SLOW_SQL);
+    p.pass(Duration.ofNanos(1));
+    p.begin(brief);
+  }
+
+  @Test
   void an_overdue_probe_still_decides_if_it_is_the_first() {
     p.open(a);
     p.pass(Partitions.OPEN);

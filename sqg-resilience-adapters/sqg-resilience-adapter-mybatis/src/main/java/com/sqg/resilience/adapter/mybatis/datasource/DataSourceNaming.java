@@ -1,8 +1,9 @@
 package com.sqg.resilience.adapter.mybatis.datasource;
 
+import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** Names what one configured data source leads to. Thread-safe; never throws. */
+/** Names what one configured data source leads to. Thread-safe; never throws where it does not say so. */
 public interface DataSourceNaming {
 
   /** A data source that always leads to the same database. */
@@ -29,4 +30,11 @@ public interface DataSourceNaming {
    * Reports that the thread asked for another data source than the one whose connection is held.
    */
   void switchIgnored(String held, String requested);
+
+  /**
+   * Makes sure that a connection has been borrowed and not only promised.
+   *
+   * @throws RuntimeException if none can be had, as the data source says it
+   */
+  default void borrow(Connection connection) {}
 }

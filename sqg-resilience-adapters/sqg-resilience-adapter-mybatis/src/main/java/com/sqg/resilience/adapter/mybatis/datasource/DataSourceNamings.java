@@ -33,9 +33,11 @@ public final class DataSourceNamings {
     String beanName = beans.nameOf(chain);
     String name = beanName == null ? fallbackName : beanName;
     RoutingKey key = routingKey(chain.last(), name);
-    return key == null
-        ? DataSourceNaming.fixed(name)
-        : new RoutingNaming(dataSource, name, key, connections, log);
+    DataSourceNaming naming =
+        key == null
+            ? DataSourceNaming.fixed(name)
+            : new RoutingNaming(dataSource, name, key, connections, log);
+    return chain.isLazy() ? new LazyNaming(naming) : naming;
   }
 
   private @Nullable RoutingKey routingKey(DataSource dataSource, String name) {

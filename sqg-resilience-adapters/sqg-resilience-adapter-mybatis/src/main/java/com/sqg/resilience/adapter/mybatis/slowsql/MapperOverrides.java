@@ -26,6 +26,9 @@ public final class MapperOverrides {
       Collections.unmodifiableList(
           Arrays.asList(SelectKeyGenerator.SELECT_KEY_SUFFIX, "_COUNT", "_mpCount"));
 
+  /** More are made at run time, and seldom seen again. */
+  private static final int MAX_REMEMBERED = 20_000;
+
   private final Configuration configuration;
   private final ResilienceLog log;
   private final ConcurrentHashMap<String, SqgSlowSqlOverrides> known = new ConcurrentHashMap<>();
@@ -58,8 +61,11 @@ public final class MapperOverrides {
       found = find(statementId);
     } catch (LinkageError | RuntimeException unreadable) {
       warn(statementId, unreadable.toString());
+      return found; // not for ever: mappers may be registered at this moment
     }
-    known.put(statementId, found);
+    if (known.size() < MAX_REMEMBERED) {
+      known.put(statementId, found);
+    }
     return found;
   }
 
@@ -102,10 +108,11 @@ public final class MapperOverrides {
   }
 
   private void warn(String statementId, String problem) {
-    log.warn(
-        LogLine.of("slow-sql-annotation-invalid")
-            .with("mapper", statementId)
-            .with("problem", problem),
+    log.limitedWarn(
+        "slow-sql-annotation-invalid",
+        statementId,
+        problem,
+        line -> line.with("mapper", statementId).with("problem", problem),
         null);
   }
 }

@@ -1,20 +1,21 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What waits in an executor's batch. A flush runs all of it and can only be timed as a whole, so
- * its shape is that of the statements in their order; for a batch of one statement, as most are,
- * that is the statement's own. Belongs to one session.
+ * its shape is that of its different statements, each once or, whatever the number, repeated: many
+ * rows are another load than one. Belongs to one session.
  */
 final class BatchedSql {
 
-  /** Beyond it a flush is known by what it begins with. */
-  private static final int MAX_LENGTH = 32 * 1024;
+  /** Beyond them a flush is known by those that came first. */
+  private static final int MAX_STATEMENTS = 8;
 
-  private @Nullable String last;
+  private final Map<String, Boolean> repeated = new LinkedHashMap<>();
   private @Nullable String mapper;
-  private final StringBuilder text = new StringBuilder();
 
   /**
    * An update has joined.
@@ -23,17 +24,32 @@ final class BatchedSql {
    * @param statementId the mapped statement's id
    */
   void add(@Nullable String sql, String statementId) {
-    if (sql == null || sql.equals(last) || text.length() > MAX_LENGTH) {
-      return; // as MyBatis, which runs equal neighbours as one statement
+    if (sql == null) {
+      return;
     }
-    mapper = last == null ? statementId : null;
-    last = sql;
-    text.append(text.length() == 0 ? "" : "; ").append(sql);
+    if (repeated.containsKey(sql)) {
+      repeated.put(sql, true);
+    } else if (repeated.size() < MAX_STATEMENTS) {
+      mapper = repeated.isEmpty() ? statementId : null;
+      repeated.put(sql, false);
+    }
   }
 
   /** The statements; null if none is known. */
   @Nullable String sql() {
+    StringBuilder text = new StringBuilder();
+    repeated.forEach(
+        (sql, again) -> {
+          append(text, sql);
+          if (again) {
+            append(text, sql);
+          }
+        });
     return text.length() == 0 ? null : text.toString();
+  }
+
+  private static void append(StringBuilder text, String sql) {
+    text.append(text.length() == 0 ? "" : "; ").append(sql);
   }
 
   /** The mapped statement's id; null if there are several. */

@@ -56,7 +56,8 @@ final class GuardedExecutor implements Executor {
       return delegate.query(statement, parameter, bounds, handler);
     }
     try {
-      return call.returning(delegate.query(statement, parameter, bounds, handler));
+      return call.returning(
+          delegate.query(statement, parameter, bounds, call.untimed(handler)));
     } catch (Throwable error) {
       call.failed(error);
       throw error;
@@ -86,12 +87,16 @@ final class GuardedExecutor implements Executor {
       if (mayFlush) {
         call.reach(sql.getSql()); // MyBatis flushes before it makes the statement handler
       }
-      return call.returning(delegate.query(statement, parameter, bounds, handler, key, sql));
+      return call.returning(
+          delegate.query(statement, parameter, bounds, call.untimed(handler), key, sql));
     } catch (Throwable error) {
       call.failed(error);
       throw error;
     } finally {
       call.exit();
+      if (mayFlush && call.hasRun()) {
+        batch = null; // no cache had it
+      }
     }
   }
 

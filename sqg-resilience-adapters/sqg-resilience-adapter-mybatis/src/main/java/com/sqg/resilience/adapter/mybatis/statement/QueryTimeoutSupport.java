@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -24,28 +25,35 @@ final class QueryTimeoutSupport {
   /** Whether statements on a connection of the data source may be given a timeout. */
   boolean of(String dataSource, Connection connection) {
     Boolean known = supported.get(dataSource);
-    if (known != null) {
-      return known;
+    return known != null ? known : tried(dataSource, connection);
+  }
+
+  private boolean tried(String dataSource, Connection connection) {
+    try (Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(1);
+      return remember(dataSource, true);
+    } catch (SQLFeatureNotSupportedException | LinkageError unsupported) {
+      warn(dataSource, unsupported);
+      return remember(dataSource, false);
+    } catch (SQLException | RuntimeException failed) {
+      warn(dataSource, failed); // such as a broken connection: the next one may tell
+      return false;
     }
-    boolean answer = tried(dataSource, connection);
+  }
+
+  private boolean remember(String dataSource, boolean answer) {
     if (supported.size() < MAX_REMEMBERED) {
       supported.put(dataSource, answer);
     }
     return answer;
   }
 
-  private boolean tried(String dataSource, Connection connection) {
-    try (Statement statement = connection.createStatement()) {
-      statement.setQueryTimeout(1);
-      return true;
-    } catch (SQLException | RuntimeException | LinkageError unsupported) {
-      log.limitedWarn(
-          "query-timeout-unsupported",
-          dataSource,
-          unsupported.getClass().getName(),
-          line -> line.with("data-source", dataSource).with("problem", unsupported),
-          null);
-      return false;
-    }
+  private void warn(String dataSource, Throwable problem) {
+    log.limitedWarn(
+        "query-timeout-unsupported",
+        dataSource,
+        problem.getClass().getName(),
+        line -> line.with("data-source", dataSource).with("problem", problem),
+        null);
   }
 }

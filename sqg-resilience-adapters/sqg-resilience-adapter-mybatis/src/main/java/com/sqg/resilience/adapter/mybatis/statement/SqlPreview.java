@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import org.apache.ibatis.builder.annotation.ProviderSqlSource;
 import org.apache.ibatis.mapping.MappedStatement;
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +9,11 @@ final class SqlPreview {
 
   private SqlPreview() {}
 
-  /** Null if it cannot be told without the key. */
+  /** Null if it cannot be told without the key, or not without running the application's code. */
   static @Nullable String of(MappedStatement statement, Object parameter) {
+    if (statement.getSqlSource() instanceof ProviderSqlSource) {
+      return null;
+    }
     try {
       return statement.getBoundSql(parameter).getSql();
     } catch (RuntimeException | LinkageError needsTheKey) {

@@ -6,6 +6,7 @@ import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import java.sql.Connection;
 import org.apache.ibatis.executor.statement.StatementHandler;
 import org.apache.ibatis.mapping.MappedStatement;
+import org.apache.ibatis.session.ResultHandler;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ final class StatementCall {
   private final long enteredNanos;
   private @Nullable String mapper;
   private boolean reached;
+  private boolean connected;
   private boolean selectingKey;
   private boolean selectedKey;
   private @Nullable String sql;
@@ -50,6 +52,34 @@ final class StatementCall {
     this.outer = CurrentStatement.in(slot);
     this.enteredNanos = outer == null ? 0 : System.nanoTime();
     slot[0] = this;
+  }
+
+  /**
+   * A result handler of the application's, whose time is not the statement's.
+   *
+   * @param handler null for none
+   */
+  @SuppressWarnings("rawtypes") // as the interface declares
+  @Nullable ResultHandler untimed(@Nullable ResultHandler handler) {
+    return handler == null ? null : new UntimedResultHandler(handler, this);
+  }
+
+  /** What runs on is none of its execution, until {@link #resume}. */
+  void pause() {
+    if (invocation != null) {
+      invocation.pauseExecution();
+    }
+  }
+
+  void resume() {
+    if (invocation != null) {
+      invocation.resumeExecution();
+    }
+  }
+
+  /** Whether its own statement handler has been made. */
+  boolean hasRun() {
+    return sql != null;
   }
 
   /** Ends it. What it took is not the outer statement's time. */
@@ -100,7 +130,7 @@ final class StatementCall {
   void reach(@Nullable String text) {
     if (!reached) {
       reached = true;
-      guard.admit(this, text);
+      guard.admit(this, () -> text);
     }
   }
 
@@ -110,6 +140,7 @@ final class StatementCall {
    * @throws com.sqg.resilience.api.SqgResourceUnavailableException if that is refused
    */
   void flushes(BatchedSql batch) {
+    connected = true; // since its first statement joined
     mapper = batch.mapper();
     reach(batch.sql());
   }
@@ -122,8 +153,11 @@ final class StatementCall {
    */
   void selectsKey(Object parameter) {
     selectedKey = true;
-    if (!reached) {
-      reach(statement == null ? null : SqlPreview.of(statement, parameter));
+    if (reached) {
+      connected = true; // its own statement has run
+    } else {
+      reached = true;
+      guard.admit(this, () -> statement == null ? null : SqlPreview.of(statement, parameter));
     }
     selectingKey = true;
   }
@@ -164,9 +198,14 @@ final class StatementCall {
     return null;
   }
 
-  /** It has its connection: what it waited for that is not its execution. */
+  /**
+   * It was given a connection. What it waited for the first one is not its execution; it has that
+   * one from then on, also where a key is selected for it.
+   */
   void connected(Connection connection) {
-    if (invocation != null && partition != null) {
+    if (!connected && invocation != null && partition != null) {
+      connected = true;
+      session.configured().naming().borrow(connection);
       timeoutSeconds = guard.timeoutSeconds(invocation, partition, connection);
       invocation.executionBegan();
     }

@@ -13,6 +13,7 @@ import com.sqg.resilience.core.resource.ResourceKinds;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import com.sqg.resilience.core.slowsql.SlowSqlPolicy;
 import java.sql.Connection;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements under a runtime's protection. Thread-safe. */
@@ -37,10 +38,10 @@ public final class StatementGuard {
   /**
    * Asks for the admission of a statement, unless the mode is off.
    *
-   * @param sql what is about to run; null if that is unknown
+   * @param sql tells what is about to run, or null; asked only if it matters
    * @throws SqgResourceUnavailableException if it is refused
    */
-  void admit(StatementCall call, @Nullable String sql) {
+  void admit(StatementCall call, Supplier<@Nullable String> sql) {
     StatementSession session = call.session();
     String resolved = resolvers.resolve(session.dataSource());
     String dataSource = resolved == null ? session.name() : resolved;
@@ -51,7 +52,7 @@ public final class StatementGuard {
     if (resolved == null) {
       session.reportSwitch(dataSource); // before admission: what it may throw then holds nothing
     }
-    SlowSqlPartition partition = sql == null ? null : partition(call, dataSource, sql);
+    SlowSqlPartition partition = partition(call, dataSource, sql);
     Invocation invocation =
         invoker.beginWithin(
             call.admittedAround(resource), resource, resource.context().withPartition(partition));
@@ -63,8 +64,16 @@ public final class StatementGuard {
     call.admitted(invocation, partition, resolved == null ? dataSource : null);
   }
 
-  private @Nullable SlowSqlPartition partition(StatementCall call, String dataSource, String sql) {
+  private @Nullable SlowSqlPartition partition(
+      StatementCall call, String dataSource, Supplier<@Nullable String> source) {
+    if (!slowSql.enabled()) {
+      return null;
+    }
     try {
+      String sql = source.get();
+      if (sql == null) {
+        return null;
+      }
       String mapper = call.mapper();
       return slowSql.partitionOf(
           call.kind() == StatementKind.QUERY,
