@@ -3,6 +3,7 @@ package com.sqg.resilience.benchmarks.sql;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.Statements;
 import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
 import net.sf.jsqlparser.util.deparser.SelectDeParser;
@@ -17,7 +18,10 @@ final class LiteralFolder extends ExpressionDeParser {
     SelectDeParser selects = new SelectDeParser(literals, text);
     literals.setSelectVisitor(selects);
     literals.setBuilder(text);
-    new StatementDeParser(literals, selects, text).visit(statements, null);
+    StatementDeParser writer = new StatementDeParser(literals, selects, text);
+    for (Statement statement : statements) {
+      statement.accept(writer, null);
+    }
     return text.toString();
   }
 
