@@ -102,9 +102,9 @@ public final class SqlFingerprint {
     return (int) (keyHash ^ (keyHash >>> 32));
   }
 
-  /** The text. */
+  /** {@link #key()}: what logs, events and operators name a statement's breaker by. */
   @Override
   public String toString() {
-    return text;
+    return key();
   }
 }
