@@ -176,7 +176,8 @@ class SlowStatementTest {
             refused -> {
               assertThat(refused.key()).matches("[0-9a-f]{16}");
               assertThat(refused.cost()).isGreaterThan(Duration.ofMillis(350));
-              assertThat(refused.retryAfter()).isBetween(Duration.ofMillis(1), Duration.ofSeconds(1));
+              assertThat(refused.retryAfter())
+                  .isBetween(Duration.ofMillis(1), Duration.ofSeconds(1));
             });
   }
 
