@@ -50,7 +50,7 @@ class SlowSqlPolicyTest {
     SlowSqlPartition partition = select(policy(SlowSqlSettings.builder()), NONE);
 
     assertThat(partition.key()).isEqualTo(SqlFingerprint.of(SELECT));
-    assertThat(partition.keyText()).isEqualTo(SqlFingerprint.of(SELECT).key());
+    assertThat(partition.keyText()).isEqualTo(SqlFingerprint.of(SELECT).key()).hasSize(16);
     assertThat(partition.type()).isEqualTo(SqgSqlType.SELECT);
     assertThat(partition.group()).isEqualTo(settings.of(SqgSqlType.SELECT).group());
     assertThat(partition.rule()).isEqualTo(settings.of(SqgSqlType.SELECT).rule());

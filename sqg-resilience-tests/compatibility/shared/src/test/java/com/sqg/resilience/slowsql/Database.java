@@ -18,7 +18,11 @@ final class Database {
   static Connection connect(String schema) throws SQLException {
     EmbeddedMariaDb server = EmbeddedMariaDb.shared();
     return DriverManager.getConnection(
-        "jdbc:mariadb://localhost:" + server.port() + '/' + schema + "?createDatabaseIfNotExist=true",
+        "jdbc:mariadb://localhost:"
+            + server.port()
+            + '/'
+            + schema
+            + "?createDatabaseIfNotExist=true",
         server.user(),
         server.password());
   }

@@ -19,6 +19,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.apache.ibatis.annotations.Insert;
+import org.apache.ibatis.annotations.SelectKey;
 import org.apache.ibatis.cursor.Cursor;
 import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.ResultContext;
@@ -36,7 +38,36 @@ class StatementPartitionTest {
   private static final String MAPPER = OrderMapper.class.getName() + '.';
   private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
-  private final PlainMyBatis myBatis = new PlainMyBatis();
+  private final PlainMyBatis myBatis =
+      new PlainMyBatis(H2.pool(), configuration -> configuration.addMapper(SlowKeyMapper.class));
+
+  /** Each of its inserts takes longer than {@link #WAIT_NANOS}. */
+  interface SlowKeyMapper {
+
+    @Insert("insert into orders values (#{id}, #{customer}, #{total})")
+    @SelectKey(
+        statement = "select 70 + sleep(400)",
+        keyProperty = "id",
+        before = true,
+        resultType = long.class)
+    int keyBefore(Order order);
+
+    @Insert("insert into orders values (#{id}, #{customer}, #{total})")
+    @SelectKey(
+        statement = "select 71 + sleep(400)",
+        keyProperty = "id",
+        before = false,
+        resultType = long.class)
+    int keyAfter(Order order);
+
+    @Insert("insert into orders values (#{id}, #{customer}, #{total} + sleep(400))")
+    @SelectKey(
+        statement = "select 72",
+        keyProperty = "id",
+        before = false,
+        resultType = long.class)
+    int slowInsertAndKeyAfter(Order order);
+  }
 
   @AfterEach
   void close() {
@@ -164,6 +195,13 @@ class StatementPartitionTest {
 
   private static void readSlowly(ResultContext<? extends Order> context, SqlSession session) {
     if (context.getResultCount() == 1) {
+      session.getMapper(SlowKeyMapper.class).keyAfter(new Order(71L, "c", 1));
+    }
+  }
+
+  @Test
+  void the_work_of_a_result_handler_is_not_the_statements() {
+    try (SqlSession session = myBatis.factory.openSession()) {
       session
           .getMapper(OrderMapper.class)
           .handle(
@@ -173,6 +211,24 @@ class StatementPartitionTest {
                 }
               });
     }
+    Execution execution = only();
+    assertThat(execution.durationNanos()).isGreaterThan(WAIT_NANOS);
+    assertThat(execution.executionNanos())
+        .isPositive()
+        .isLessThan(execution.durationNanos() - WAIT_NANOS / 2);
+  }
+
+  @Test
+  void the_time_of_a_selected_key_is_its_statements() {
+    try (SqlSession session = myBatis.factory.openSession()) {
+      SlowKeyMapper mapper = session.getMapper(SlowKeyMapper.class);
+      mapper.keyBefore(new Order(null, "c", 1));
+      mapper.keyAfter(new Order(71L, "c", 1));
+      mapper.slowInsertAndKeyAfter(new Order(72L, "c", 1));
+    }
+    assertThat(myBatis.engine.takeExecutions())
+        .hasSize(3)
+        .allSatisfy(each -> assertThat(each.executionNanos()).isGreaterThan(WAIT_NANOS));
   }
 
   @Test
@@ -188,34 +244,60 @@ class StatementPartitionTest {
   }
 
   @Test
-  void a_flush_of_one_statement_has_that_statements_breaker() {
+  void a_flush_of_one_row_has_its_statements_breaker_and_one_of_many_has_another() {
     try (SqlSession session = myBatis.factory.openSession(ExecutorType.BATCH)) {
       OrderMapper mapper = session.getMapper(OrderMapper.class);
-      for (long id = 60; id < 70; id++) {
-        mapper.insert(new Order(id, "c", 1));
-      }
+      mapper.insert(new Order(59L, "c", 1));
       assertThat(only().executionNanos()).as("the first only joins").isNegative();
       session.flushStatements();
+      Execution single = only();
+      assertPartition(single, SqgSqlType.INSERT, INSERT, MAPPER + "insert");
+      assertThat(single.executionNanos()).isPositive();
+      for (int rows : new int[] {2, 3, 20}) {
+        for (int row = 0; row < rows; row++) {
+          mapper.insert(new Order(rows * 100L + row, "c", 1));
+        }
+        myBatis.engine.takeExecutions();
+        session.flushStatements();
+        assertPartition(only(), SqgSqlType.INSERT, INSERT + "; " + INSERT, MAPPER + "insert");
+      }
     }
-    Execution flush = only();
-    assertPartition(flush, SqgSqlType.INSERT, INSERT, MAPPER + "insert");
-    assertThat(flush.executionNanos()).isPositive();
   }
 
   @Test
   void a_flush_of_several_statements_has_a_breaker_of_their_own() {
     try (SqlSession session = myBatis.factory.openSession(ExecutorType.BATCH)) {
       OrderMapper mapper = session.getMapper(OrderMapper.class);
-      mapper.insert(new Order(60L, "c", 1));
-      mapper.update(new Order(60L, "c", 2));
-      mapper.update(new Order(61L, "c", 2));
-      myBatis.engine.takeExecutions();
-      session.commit();
-      assertPartition(only(), SqgSqlType.INSERT, INSERT + "; " + UPDATE, null);
-      mapper.update(new Order(62L, "c", 2));
+      for (int pairs : new int[] {2, 5}) {
+        for (int i = 0; i < pairs; i++) {
+          mapper.insert(new Order(pairs * 100L + i, "c", 1));
+          mapper.update(new Order(pairs * 100L + i, "c", 2));
+        }
+        myBatis.engine.takeExecutions();
+        session.commit();
+        assertPartition(
+            only(),
+            SqgSqlType.INSERT,
+            String.join("; ", INSERT, INSERT, UPDATE, UPDATE),
+            null);
+      }
+      mapper.update(new Order(1L, "c", 2));
       myBatis.engine.takeExecutions();
       session.commit();
       assertPartition(only(), SqgSqlType.UPDATE, UPDATE, MAPPER + "update");
+    }
+  }
+
+  @Test
+  void a_batch_that_a_query_flushed_is_not_flushed_again() {
+    try (SqlSession session = myBatis.factory.openSession(ExecutorType.BATCH)) {
+      OrderMapper mapper = session.getMapper(OrderMapper.class);
+      mapper.find(1);
+      mapper.insert(new Order(60L, "c", 1)); // clears the session's cache
+      session.commit();
+      myBatis.engine.takeExecutions();
+      session.commit(true);
+      assertThat(myBatis.engine.takeExecutions()).isEmpty();
     }
   }
 

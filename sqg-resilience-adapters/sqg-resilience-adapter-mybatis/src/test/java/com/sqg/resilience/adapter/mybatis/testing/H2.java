@@ -42,6 +42,9 @@ public final class H2 {
         statement.execute("insert into items values (" + i + ", " + i + ", 'sku" + i + "')");
       }
       statement.execute("create sequence order_ids start with 100");
+      statement.execute(
+          "create alias sleep as"
+              + " 'int sleep(int ms) throws InterruptedException { Thread.sleep(ms); return 0; }'");
       statement.execute("create alias plus_one as 'int plusOne(int i) { return i + 1; }'");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
