@@ -8,6 +8,7 @@ final class SlowLog implements AutoCloseable {
   SlowLog() {
     Database.execute(
         "mysql",
+        "truncate table slow_log",
         "set global log_output = 'TABLE'",
         "set global long_query_time = 0",
         "set global slow_query_log = 1");

@@ -27,11 +27,11 @@ enum Trouble {
     }
   },
 
-  /** 20 passes over 200,000 rows. */
+  /** 40 passes over 200,000 rows. */
   MISSING_INDEX("matches", "mysql:orders:query", SqgSqlType.SELECT, 3) {
     @Override
     void provoke(ReportMapper mapper) {
-      mapper.matches(20);
+      mapper.matches(40);
     }
 
     @Override
@@ -46,7 +46,7 @@ enum Trouble {
 
     @Override
     void again(ReportMapper mapper) {
-      mapper.matches(20);
+      mapper.matches(40);
     }
   },
 
