@@ -80,4 +80,9 @@ final class ClosedStage extends PartitionAdmission implements Stage {
       slowInARow = 0;
     }
   }
+
+  @Override
+  public boolean mayBeForgotten() {
+    return control == SqgCircuitControl.AUTOMATIC;
+  }
 }

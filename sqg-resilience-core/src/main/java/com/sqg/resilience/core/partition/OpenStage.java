@@ -58,6 +58,12 @@ final class OpenStage implements Stage {
     return breaker.stage().tryAdmit(partition);
   }
 
+  /** Once its time is over, and nobody has asked since. */
+  @Override
+  public boolean mayBeForgotten() {
+    return leftNanos() <= 0;
+  }
+
   @Override
   public void settle() {
     if (rule.recovery() == SqgSlowSqlRecovery.RESET && leftNanos() <= 0) {

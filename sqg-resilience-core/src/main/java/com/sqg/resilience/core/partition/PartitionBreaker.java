@@ -243,11 +243,19 @@ final class PartitionBreaker {
   /**
    * Retires the breaker to make room, if that loses nothing but a count. Under the store's lock;
    * {@link #tell} is to follow.
+   *
+   * @param overdue also if it is open beyond its time, and would only have to be asked to probe; it
+   *     is then told as closing
    */
-  boolean tryEvict() {
+  boolean tryEvict(boolean overdue) {
     stage.settle();
     synchronized (this) {
-      return stage.circuitState() == SqgCircuitState.CLOSED && !isControlled() && calls.tryRetire();
+      boolean closed = stage.circuitState() == SqgCircuitState.CLOSED;
+      if (!(closed || overdue) || !stage.mayBeForgotten() || !calls.tryRetire()) {
+        return false;
+      }
+      close();
+      return true;
     }
   }
 }

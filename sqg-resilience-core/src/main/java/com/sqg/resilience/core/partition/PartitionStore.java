@@ -112,16 +112,19 @@ final class PartitionStore {
     full = true;
     fullSinceNanos = now;
     for (int round = 0; full && round <= PartitionBreaker.MOST_CHANCES; round++) {
-      full = !makeRoom(round < PartitionBreaker.MOST_CHANCES); // at last the next best
+      full = !makeRoom(round < PartitionBreaker.MOST_CHANCES, false); // at last the next best
+    }
+    if (full) {
+      full = !makeRoom(false, true);
     }
     return !full;
   }
 
-  private boolean makeRoom(boolean sparing) {
+  private boolean makeRoom(boolean sparing, boolean overdue) {
     for (int i = breakers.size(); i > 0; i--) {
       PartitionBreaker candidate = next();
       boolean spared = sparing && candidate.takeChance();
-      if (!spared && candidate.tryEvict()) {
+      if (!spared && candidate.tryEvict(overdue)) {
         breakers.remove(candidate.key(), candidate);
         if (isRoom()) {
           return true;

@@ -33,4 +33,9 @@ interface Stage {
   default void settle() {
     // Most stages end by what calls do.
   }
+
+  /** Whether forgetting the breaker now, to make room, loses nothing but a count. */
+  default boolean mayBeForgotten() {
+    return false;
+  }
 }

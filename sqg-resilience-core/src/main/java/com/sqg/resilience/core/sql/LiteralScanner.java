@@ -41,9 +41,16 @@ final class LiteralScanner {
   private void dropSigns() {
     while (tokens.last() == TokenKind.OPERATOR
         && isSign(tokens.count - 1)
-        && !TokenKind.isOperand(tokens.lastButOne())) {
+        && !TokenKind.isOperand(tokens.lastButOne())
+        && !isTailName(tokens.count - 2)) {
       tokens.count--;
     }
+  }
+
+  /** Whether a token is one of the tail's words that are names just as well: all but limit. */
+  private boolean isTailName(int token) {
+    return tokens.lastButOne() == TokenKind.TAIL
+        && (tokens.chars[tokens.start(token)] | 0x20) != 'l';
   }
 
   private boolean isSign(int token) {

@@ -112,7 +112,6 @@ final class TokenKind {
       case ELLIPSIS:
       case END:
       case JOIN_SIDE:
-      case TAIL:
       case SET_OPERATION:
         return true;
       default:

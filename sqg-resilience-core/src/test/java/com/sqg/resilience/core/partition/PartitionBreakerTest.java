@@ -93,10 +93,9 @@ class PartitionBreakerTest {
   @Test
   void a_probe_may_take_as_long_as_ten_slow_executions() {
     SqgPartition brief =
-        Partitions.under(
-            a,
-            SqgSlowSqlRule.of(
-                Partitions.SLOW, 2, Duration.ofMillis(10), SqgSlowSqlRecovery.PROBE));
+        p.of(
+            "a",
+            SqgSlowSqlRule.of(Partitions.SLOW, 2, Duration.ofMillis(10), SqgSlowSqlRecovery.PROBE));
     p.open(brief);
     p.pass(Duration.ofMillis(10));
     p.begin(brief);
@@ -125,7 +124,8 @@ class PartitionBreakerTest {
     SqgPartition briefly =
         p.of(
             "a",
-            SqgSlowSqlRule.of(Partitions.SLOW, 2, Duration.ofMillis(1), SqgSlowSqlRecovery.PROBE));
+            SqgSlowSqlRule.of(
+                Duration.ofMillis(1), 2, Duration.ofMillis(1), SqgSlowSqlRecovery.PROBE));
     p.open(briefly);
     p.pass(Duration.ofMillis(1));
     p.begin(briefly);

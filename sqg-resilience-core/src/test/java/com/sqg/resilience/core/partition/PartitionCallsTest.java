@@ -48,7 +48,7 @@ class PartitionCallsTest {
             p.of("key"),
             System::nanoTime,
             new TransitionSink(new ResilienceLog(System::nanoTime)));
-    assertThat(breaker.tryEvict()).isTrue();
+    assertThat(breaker.tryEvict(false)).isTrue();
     assertThat(breaker.tryAcquire(p.of("key"))).isNull();
     assertThat(breaker.control(SqgCircuitControl.FORCED_OPEN)).isFalse();
   }

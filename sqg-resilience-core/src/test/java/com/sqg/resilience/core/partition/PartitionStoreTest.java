@@ -90,6 +90,21 @@ class PartitionStoreTest {
   }
 
   @Test
+  void one_that_nobody_has_asked_to_probe_gives_up_its_place_if_there_is_no_other() {
+    Partitions full = new Partitions(20);
+    for (int i = 0; i < 20; i++) {
+      full.open(full.of(i));
+    }
+    full.pass(Partitions.OPEN.minusNanos(1));
+    full.slow(full.of("early"));
+    assertThat(full.find("early")).isEmpty();
+    full.pass(Duration.ofSeconds(1));
+    full.slow(full.of("new"));
+    assertThat(full.find("new")).isPresent();
+    assertThat(full.heard).filteredOn(line -> line.endsWith("OPEN->CLOSED")).hasSize(1);
+  }
+
+  @Test
   void one_that_resets_gives_up_its_place_when_its_time_is_over() {
     Partitions wide = new Partitions(20);
     for (int i = 0; i < 20; i++) {
@@ -127,13 +142,14 @@ class PartitionStoreTest {
   }
 
   @Test
-  void a_full_group_has_room_again_soon_after_one_has_closed() {
+  void a_full_group_has_room_again_soon_after_a_call_has_ended() {
+    List<Call> running = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      p.open(p.of(i));
+      running.add(p.begin(p.of(i)));
     }
-    p.pass(Partitions.OPEN);
     p.slow(p.of("new"));
-    p.begin(p.of(2)).executed(Duration.ZERO);
+    assertThat(keys()).doesNotContain("new");
+    running.get(2).executed(Duration.ZERO);
     p.pass(Duration.ofMillis(100));
     p.slow(p.of("new"));
     assertThat(keys()).contains("new").doesNotContain(2);

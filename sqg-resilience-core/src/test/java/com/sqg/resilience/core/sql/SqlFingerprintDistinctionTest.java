@@ -45,6 +45,9 @@ class SqlFingerprintDistinctionTest {
         "select a from t where (a = ? or b = ?) and c = ? | select a from t where a = ? or b = ?"
             + " and c = ?",
         "select a from t where a = ? and a = ? | select a from t where a = ? or a = ?",
+        "update t set offset = offset + 1 | update t set offset = offset - 1",
+        "update t set full = full + 1 | update t set full = full - 1",
+        "update t set minus = minus + 1 | update t set minus = minus - 1",
         "select a from t_a | select a from t_b",
         "select a from t_01 | select a from t_02",
         "select a from db1.t | select a from db2.t",

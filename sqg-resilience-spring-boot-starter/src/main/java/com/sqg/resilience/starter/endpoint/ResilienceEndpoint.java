@@ -83,7 +83,9 @@ public class ResilienceEndpoint {
    * @param mode off, observe or enforce, or inherit to take back what was set; null to leave it
    * @param circuit open or closed to force it, automatic to let it go, closed and without memory;
    *     null to leave it
-   * @param key the statement's, for its circuit; null for the resource's
+   * @param key a statement's
+   * @param statementCircuit as the circuit, for the statement of the key. Not the same parameter: a
+   *     key that is null would make an order for a statement one for all
    * @param resource its name, which the slashes in it have split
    */
   @WriteOperation
@@ -92,10 +94,11 @@ public class ResilienceEndpoint {
       @Nullable String mode,
       @Nullable String circuit,
       @Nullable String key,
+      @Nullable String statementCircuit,
       @Selector(match = Match.ALL_REMAINING) String... resource) {
     String name = lookup.nameOf(resource);
-    return key == null
+    return key == null && statementCircuit == null
         ? operator.operate(name, mode, circuit, security)
-        : statementOperator.operate(name, key, mode, circuit, security);
+        : statementOperator.operate(name, key, mode, circuit, statementCircuit, security);
   }
 }

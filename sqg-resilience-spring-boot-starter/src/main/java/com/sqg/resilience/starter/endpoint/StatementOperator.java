@@ -27,16 +27,24 @@ final class StatementOperator {
 
   WebEndpointResponse<Map<String, Object>> operate(
       String resource,
-      String key,
+      @Nullable String key,
       @Nullable String mode,
       @Nullable String circuit,
+      @Nullable String statementCircuit,
       SecurityContext security) {
+    if (key == null) {
+      return Answers.invalid("key", null, "that of the statement");
+    }
+    if (circuit != null) {
+      return Answers.invalid(
+          "circuit", circuit, "not with a key: a statement's is its statementCircuit");
+    }
     if (mode != null) {
       return Answers.invalid("mode", mode, "not with a key: a mode is a whole resource's");
     }
-    SqgCircuitControl control = circuit == null ? null : Circuits.parse(circuit);
+    SqgCircuitControl control = statementCircuit == null ? null : Circuits.parse(statementCircuit);
     if (control == null) {
-      return Answers.invalid("circuit", circuit, "one of " + Circuits.ALLOWED);
+      return Answers.invalid("statementCircuit", statementCircuit, "one of " + Circuits.ALLOWED);
     }
     Set<Object> keys = new LinkedHashSet<>();
     breakers.find(resource, key).forEach(breaker -> keys.add(breaker.key()));
@@ -46,7 +54,8 @@ final class StatementOperator {
     try {
       keys.forEach(each -> runtime.engine().controlPartition(resource, each, control));
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
-      return Answers.invalid("circuit", circuit, "not for this statement: " + refused.getMessage());
+      return Answers.invalid(
+          "statementCircuit", statementCircuit, "not for this statement: " + refused.getMessage());
     }
     audit.write("control-statement", resource, key, Texts.of(control), security);
     return Answers.ok(outcome(resource, key));

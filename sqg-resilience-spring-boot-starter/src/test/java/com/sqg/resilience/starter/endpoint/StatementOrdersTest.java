@@ -174,7 +174,7 @@ class StatementOrdersTest {
     execute("slow", 3_000);
     assertThat(execute("slow", 1)).isNotNull();
 
-    ResponseEntity<JsonNode> answer = post("key", "slow", "circuit", "automatic");
+    ResponseEntity<JsonNode> answer = post("key", "slow", "statementCircuit", "automatic");
 
     assertThat(answer.getStatusCodeValue()).isEqualTo(200);
     assertThat(answer.getBody().get("statements").get(0).get("state").asText()).isEqualTo("closed");
@@ -188,17 +188,17 @@ class StatementOrdersTest {
     execute("a", 1);
     execute("b", 1);
 
-    post("key", "a", "circuit", "closed");
+    post("key", "a", "statementCircuit", "closed");
     for (int i = 0; i < 5; i++) {
       assertThat(execute("a", 3_000)).isNull();
     }
     assertThat(keys(get("").get("slowSql").get("open"))).isEqualTo("a");
 
-    post("key", "a", "circuit", "open");
+    post("key", "a", "statementCircuit", "open");
     assertThat(execute("a", 1)).isNotNull();
     assertThat(execute("b", 1)).isNull();
 
-    post("key", "a", "circuit", "automatic");
+    post("key", "a", "statementCircuit", "automatic");
     assertThat(execute("a", 1)).isNull();
     String audit =
         "[SqgResilience] event=audit action=control-statement resource=" + RESOURCE + " key=a ";
@@ -214,7 +214,8 @@ class StatementOrdersTest {
     execute(statement("orders", SqgSqlType.SELECT), 1);
     execute(statement("orders", SqgSqlType.DELETE), 1);
 
-    assertThat(post("key", "orders", "circuit", "open").getBody().get("statements")).hasSize(2);
+    assertThat(post("key", "orders", "statementCircuit", "open").getBody().get("statements"))
+        .hasSize(2);
     assertThat(execute(statement("orders", SqgSqlType.DELETE), 1)).isNotNull();
     assertThat(execute(statement("orders", SqgSqlType.SELECT), 1)).isNotNull();
   }
@@ -223,19 +224,20 @@ class StatementOrdersTest {
   void what_is_wrong_with_an_order_is_said() {
     execute("a", 1);
 
-    ResponseEntity<JsonNode> unknown = post("key", "b", "circuit", "open");
+    ResponseEntity<JsonNode> unknown = post("key", "b", "statementCircuit", "open");
     assertThat(unknown.getStatusCodeValue()).isEqualTo(404);
     assertThat(unknown.getBody())
         .hasToString(
             "{\"error\":\"no statement of this key has a breaker in this resource\","
                 + "\"resource\":\"mysql:orders:query\",\"found\":\"b\"}");
-    assertThat(postTo("/http:a", "key", "a", "circuit", "open").getStatusCodeValue())
+    assertThat(postTo("/http:a", "key", "a", "statementCircuit", "open").getStatusCodeValue())
         .isEqualTo(404);
 
-    ResponseEntity<JsonNode> half = post("key", "a", "circuit", "half");
+    ResponseEntity<JsonNode> half = post("key", "a", "statementCircuit", "half");
     assertThat(half.getStatusCodeValue()).isEqualTo(400);
     assertThat(half.getBody().get("allowed").asText()).isEqualTo("one of open, closed, automatic");
-    assertThat(post("key", "a").getBody().get("error").asText()).isEqualTo("circuit is missing");
+    assertThat(post("key", "a").getBody().get("error").asText())
+        .isEqualTo("statementCircuit is missing");
     assertThat(post("key", "a", "mode", "off").getBody().get("allowed").asText())
         .contains("a whole resource's");
     ResponseEntity<JsonNode> global = postTo("", "mode", "off", "key", "a");

@@ -3,7 +3,10 @@ package com.sqg.resilience.adapter.mybatis.datasource;
 import java.sql.Connection;
 import org.jspecify.annotations.Nullable;
 
-/** Names what one configured data source leads to. Thread-safe; never throws where it does not say so. */
+/**
+ * Names what one configured data source leads to. Thread-safe; never throws where it does not say
+ * so.
+ */
 public interface DataSourceNaming {
 
   /** A data source that always leads to the same database. */

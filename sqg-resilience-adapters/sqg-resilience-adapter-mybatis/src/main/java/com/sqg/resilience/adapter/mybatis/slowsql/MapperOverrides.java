@@ -1,7 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.slowsql;
 
 import com.sqg.resilience.api.sql.SqgSlowSqlOverrides;
-import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.util.Arrays;
 import java.util.Collections;

@@ -56,8 +56,7 @@ final class GuardedExecutor implements Executor {
       return delegate.query(statement, parameter, bounds, handler);
     }
     try {
-      return call.returning(
-          delegate.query(statement, parameter, bounds, call.untimed(handler)));
+      return call.returning(delegate.query(statement, parameter, bounds, call.untimed(handler)));
     } catch (Throwable error) {
       call.failed(error);
       throw error;

@@ -100,10 +100,8 @@ public final class StatementGuard {
   /** The timeout that an admitted statement may have at most; 0 if it needs none. */
   int timeoutSeconds(Invocation invocation, SlowSqlPartition partition, Connection connection) {
     int seconds = slowSql.queryTimeoutSeconds(partition);
-    return seconds > 0
-            && invocation.mode() == SqgMode.ENFORCE
-            && timeouts.of(partition.dataSource(), connection)
-        ? seconds
+    return seconds > 0 && invocation.mode() == SqgMode.ENFORCE
+        ? timeouts.tightened(partition.dataSource(), connection, seconds)
         : 0;
   }
 

@@ -61,11 +61,7 @@ class StatementPartitionTest {
     int keyAfter(Order order);
 
     @Insert("insert into orders values (#{id}, #{customer}, #{total} + sleep(400))")
-    @SelectKey(
-        statement = "select 72",
-        keyProperty = "id",
-        before = false,
-        resultType = long.class)
+    @SelectKey(statement = "select 72", keyProperty = "id", before = false, resultType = long.class)
     int slowInsertAndKeyAfter(Order order);
   }
 
@@ -276,10 +272,7 @@ class StatementPartitionTest {
         myBatis.engine.takeExecutions();
         session.commit();
         assertPartition(
-            only(),
-            SqgSqlType.INSERT,
-            String.join("; ", INSERT, INSERT, UPDATE, UPDATE),
-            null);
+            only(), SqgSqlType.INSERT, String.join("; ", INSERT, INSERT, UPDATE, UPDATE), null);
       }
       mapper.update(new Order(1L, "c", 2));
       myBatis.engine.takeExecutions();
