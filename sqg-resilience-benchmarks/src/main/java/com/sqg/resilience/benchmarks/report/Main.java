@@ -25,7 +25,7 @@ public final class Main {
   record Effort(
       int forks, int warmups, int iterations, TimeValue each, int starts, Duration change) {
 
-    static final Effort FULL = new Effort(2, 4, 3, TimeValue.seconds(1), 9, Duration.ofSeconds(60));
+    static final Effort FULL = new Effort(2, 4, 3, TimeValue.seconds(1), 5, Duration.ofSeconds(60));
     static final Effort QUICK =
         new Effort(1, 2, 3, TimeValue.milliseconds(500), 3, Duration.ofSeconds(5));
   }

@@ -87,7 +87,7 @@ class BatchTest {
     mixed(151);
     List<SqgPartitionState> several =
         breakers.all(UPDATE).stream()
-            .filter(state -> Breakers.statement(state).sql().contains(";"))
+            .filter(state -> Breakers.statement(state).mapper() == null)
             .toList();
     assertThat(several)
         .singleElement()

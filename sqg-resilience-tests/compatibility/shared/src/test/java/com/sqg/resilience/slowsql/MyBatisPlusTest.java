@@ -62,13 +62,15 @@ class MyBatisPlusTest {
   }
 
   @Test
-  void a_saved_batch_is_one_execution_a_flush_of_the_statement_that_a_single_insert_is() {
+  void a_saved_batch_is_one_execution_a_flush_apart_from_single_inserts() {
     List<Goods> five =
         LongStream.rangeClosed(101, 105).mapToObj(id -> new Goods(id, "batched", 1)).toList();
     assertThat(context.getBean(StoreService.class).saveBatch(five, 2)).isTrue();
-    assertThat(breakers.executions(UPDATE, MAPPER + "insert")).containsExactly(3L);
+    assertThat(breakers.executions(UPDATE, MAPPER + "insert"))
+        .as("the last flush has one row, as a single insert")
+        .containsExactly(1L, 2L);
     mapper.insert(new Goods(106, "single", 1));
-    assertThat(breakers.executions(UPDATE, MAPPER + "insert")).containsExactly(4L);
+    assertThat(breakers.executions(UPDATE, MAPPER + "insert")).containsExactly(2L, 2L);
     mapper.delete(Wrappers.<Goods>lambdaQuery().ge(Goods::getId, 100L));
   }
 

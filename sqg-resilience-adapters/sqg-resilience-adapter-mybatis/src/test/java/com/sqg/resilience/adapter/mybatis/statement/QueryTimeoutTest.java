@@ -11,8 +11,10 @@ import com.sqg.resilience.adapter.mybatis.testing.TimeoutRecorder;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.rule.SqgSlowSqlRecovery;
 import com.sqg.resilience.api.rule.SqgSlowSqlRule;
+import com.sqg.resilience.api.sql.SqgSlowSqlContext;
 import com.sqg.resilience.api.sql.SqgSqlType;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
 import org.apache.ibatis.session.ExecutorType;
@@ -113,5 +115,33 @@ class QueryTimeoutTest {
           .contains("data-source=ds");
     }
     assertThat(myBatis.engine.takeCalls()).hasSize(2).allMatch(call -> call.endsWith("SUCCESS"));
+  }
+
+  @Test
+  void a_pool_that_throws_connections_away_does_not_see_the_trial() {
+    dataSource.unsupported();
+    HikariConfig config = new HikariConfig();
+    config.setDataSource(dataSource.proxy());
+    config.setMaximumPoolSize(1);
+    try (HikariDataSource strict = new HikariDataSource(config);
+        PlainMyBatis pooled = new PlainMyBatis(strict, strict, settings(true));
+        SqlSession session = pooled.factory.openSession()) {
+      assertThat(session.getMapper(OrderMapper.class).find(1).getTotal()).isEqualTo(10);
+      assertThat(session.getMapper(OrderMapper.class).find(2).getTotal()).isEqualTo(20);
+    }
+  }
+
+  @Test
+  void what_a_pool_gives_statements_does_not_get_longer() {
+    dataSource.giveTimeout(2);
+    find();
+    assertThat(dataSource.takeTimeouts()).isEmpty();
+    try (SqgSlowSqlContext scope =
+            SqgSlowSqlContext.builder().slowThreshold(Duration.ofSeconds(1)).open();
+        SqlSession session = myBatis.factory.openSession()) {
+      assertThat(scope).isNotNull();
+      session.getMapper(OrderMapper.class).find(1);
+    }
+    assertThat(dataSource.takeTimeouts()).containsExactly(1);
   }
 }

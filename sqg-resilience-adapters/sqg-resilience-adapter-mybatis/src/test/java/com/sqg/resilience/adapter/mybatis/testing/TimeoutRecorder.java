@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.sql.DataSource;
 
-/** Stands before a data source and sees the timeouts that its prepared statements are given. */
+/** Stands for a driver and sees the timeouts that its prepared statements are given. */
 public final class TimeoutRecorder {
 
   private final DataSource delegate;
   private final List<Integer> timeouts = new CopyOnWriteArrayList<>();
   private volatile boolean unsupported;
+  private volatile int given;
 
   public TimeoutRecorder(DataSource delegate) {
     this.delegate = delegate;
@@ -31,6 +32,11 @@ public final class TimeoutRecorder {
     unsupported = true;
   }
 
+  /** From now on like a pool whose statements have a timeout. */
+  public void giveTimeout(int seconds) {
+    given = seconds;
+  }
+
   public List<Integer> takeTimeouts() {
     List<Integer> taken = new ArrayList<>(timeouts);
     timeouts.clear();
@@ -43,13 +49,19 @@ public final class TimeoutRecorder {
             type.getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) -> {
+              if (method.getName().equals("unwrap")) {
+                return proxy; // as drivers do
+              }
               if (method.getName().equals("setQueryTimeout")) {
                 if (unsupported) {
-                  throw new SQLFeatureNotSupportedException("setQueryTimeout");
+                  throw new SQLFeatureNotSupportedException("setQueryTimeout", "0A000");
                 }
                 if (target instanceof PreparedStatement) {
                   timeouts.add((Integer) arguments[0]);
                 }
+              }
+              if (method.getName().equals("getQueryTimeout") && given > 0) {
+                return given;
               }
               try {
                 return wrapped(method.getReturnType(), method.invoke(target, arguments));
