@@ -56,7 +56,7 @@ public final class SqgSlowSqlContext implements AutoCloseable {
   }
 
   /** {@return a new scope, already open, within which statements have no breaker} */
-  public static SqgSlowSqlContext disabled() {
+  public static SqgSlowSqlContext openDisabled() {
     return builder().disabled(true).open();
   }
 

@@ -66,7 +66,7 @@ class SqgSlowSqlContextTest {
 
   @Test
   void statements_are_left_alone_in_short() {
-    try (SqgSlowSqlContext scope = SqgSlowSqlContext.disabled()) {
+    try (SqgSlowSqlContext scope = SqgSlowSqlContext.openDisabled()) {
       assertThat(current().isDisabled()).isTrue();
     }
   }

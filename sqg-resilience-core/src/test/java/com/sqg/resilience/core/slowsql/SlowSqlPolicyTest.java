@@ -141,7 +141,7 @@ class SlowSqlPolicyTest {
     SqgSlowSqlOverrides disabled = SqgSlowSqlOverrides.builder().disabled(true).build();
 
     assertThat(select(policy, disabled)).isNull();
-    try (SqgSlowSqlContext scope = SqgSlowSqlContext.disabled()) {
+    try (SqgSlowSqlContext scope = SqgSlowSqlContext.openDisabled()) {
       assertThat(select(policy, NONE)).isNull();
     }
     try (SqgSlowSqlContext scope = SqgSlowSqlContext.builder().disabled(false).open()) {

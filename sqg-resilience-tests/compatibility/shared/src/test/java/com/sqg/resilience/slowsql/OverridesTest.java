@@ -54,7 +54,7 @@ class OverridesTest {
 
   @Test
   void of_a_scope_without_breakers() {
-    try (SqgSlowSqlContext scope = SqgSlowSqlContext.disabled()) {
+    try (SqgSlowSqlContext scope = SqgSlowSqlContext.openDisabled()) {
       goods.sleepUnguarded(0.4);
     }
     assertThat(breakers.of(QUERY, GOODS + "sleepUnguarded")).isEmpty();

@@ -47,7 +47,7 @@ public final class SlowReports {
   }
 
   public Long migration() {
-    try (SqgSlowSqlContext scope = SqgSlowSqlContext.disabled()) {
+    try (SqgSlowSqlContext scope = SqgSlowSqlContext.openDisabled()) {
       return mapper.total();
     }
   }

@@ -310,7 +310,7 @@ class StatementPartitionTest {
 
   @Test
   void a_scope_that_disables_leaves_the_resource_guarded() {
-    try (SqgSlowSqlContext scope = SqgSlowSqlContext.disabled();
+    try (SqgSlowSqlContext scope = SqgSlowSqlContext.openDisabled();
         SqlSession session = myBatis.factory.openSession()) {
       assertThat(scope).isNotNull();
       session.getMapper(OrderMapper.class).find(1);
