@@ -167,8 +167,8 @@ class SqgSlowSqlContextTest {
     ClassLoader loader = new Isolated();
     Class<?> type = loader.loadClass(SqgSlowSqlContext.class.getName());
     assertThat(type).isNotSameAs(SqgSlowSqlContext.class);
-    AutoCloseable outer = (AutoCloseable) type.getMethod("disabled").invoke(null);
-    AutoCloseable inner = (AutoCloseable) type.getMethod("disabled").invoke(null);
+    AutoCloseable outer = (AutoCloseable) type.getMethod("openDisabled").invoke(null);
+    AutoCloseable inner = (AutoCloseable) type.getMethod("openDisabled").invoke(null);
     inner.close();
     Thread closer =
         new Thread(
