@@ -22,6 +22,7 @@ import com.sqg.resilience.core.call.CoreOperations;
 import com.sqg.resilience.core.call.ResilienceInvoker;
 import com.sqg.resilience.core.classify.ClassifierChain;
 import com.sqg.resilience.core.event.EventPublisher;
+import com.sqg.resilience.core.http.HttpStatusClassifier;
 import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.mode.ModeControl;
@@ -75,6 +76,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     classifiers = new ClassifierChain(builder.classifiers, log);
     classifiers.addMiddleware(
         new SqlFailureClassifier()); // of several adapters, and of annotations
+    classifiers.addMiddleware(new HttpStatusClassifier());
     modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
     resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);
     rules = new RuleService(configuration, engine, resources, modes, events, log);

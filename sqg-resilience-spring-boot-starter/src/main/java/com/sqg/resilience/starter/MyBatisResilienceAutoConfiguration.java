@@ -19,7 +19,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /** Wires the guard of MyBatis's statements, where MyBatis-Spring is present. */
 @AutoConfiguration(after = ResilienceAutoConfiguration.class)
-@Conditional(OnResilienceEnabled.class)
+@Conditional({OnResilienceEnabled.class, AdapterSwitch.MyBatis.class})
 @ConditionalOnClass({
   MyBatisResilience.class,
   SqlSessionFactory.class,

@@ -6,6 +6,7 @@ import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.api.sql.SqgSqlPartitioner;
+import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.engine.NoopResilienceEngine;
 import com.sqg.resilience.core.fallback.AnnotationCheck;
@@ -16,12 +17,14 @@ import com.sqg.resilience.starter.config.GlobalSettings;
 import com.sqg.resilience.starter.config.ResilienceConfiguration;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Lazy;
+import org.springframework.context.annotation.Role;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Wires one {@link ResilienceRuntime} for the application. */
@@ -96,6 +99,18 @@ public class ResilienceAutoConfiguration {
         .listeners(extensions::listeners)
         .partitioner(extensions::partitioner)
         .build();
+  }
+
+  @Bean
+  @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+  static AttachedRuntime sqgResilienceAttachedRuntime() {
+    return new AttachedRuntime();
+  }
+
+  @Bean(destroyMethod = "close")
+  static AttachedRuntimeLifecycle sqgResilienceAttachedRuntimeLifecycle(
+      AttachedRuntime attached, ResilienceRuntime runtime) {
+    return new AttachedRuntimeLifecycle(attached, runtime);
   }
 
   // Not a parent context's: that would follow the parent's rules and modes.

@@ -31,6 +31,7 @@ public final class Invocation {
   private final @Nullable SqgResourceUnavailableException refusal;
   private final @Nullable PartitionExecution execution;
   private long startNanos;
+  private long answeredNanos = NOT_MEASURED;
 
   @SuppressWarnings("UnusedVariable") // through ENDED
   private volatile int ended;
@@ -134,6 +135,21 @@ public final class Invocation {
     return execution == null ? NOT_MEASURED : execution.nanos();
   }
 
+  /**
+   * Stops the clock: the call has been answered. What follows, such as reading a body, may still
+   * decide about its outcome but is none of its time. Of several times the first one counts.
+   */
+  public void answered() {
+    if (answeredNanos < 0) {
+      answeredNanos = Math.max(0, System.nanoTime() - startNanos);
+    }
+  }
+
+  private long nanos() {
+    long answered = answeredNanos;
+    return answered < 0 ? System.nanoTime() - startNanos : answered;
+  }
+
   /** Takes nanoseconds that belong to another call out of this one's time. */
   public void exclude(long nanos) {
     startNanos += nanos;
@@ -179,7 +195,7 @@ public final class Invocation {
     if (refusal != null || !ENDED.compareAndSet(this, 0, 1)) {
       return null;
     }
-    long nanos = System.nanoTime() - startNanos;
+    long nanos = nanos();
     SqgFailureDecision decision = SqgFailureDecision.FAILURE;
     try {
       decision = resource.classifier().classify(result, error, ignored);
@@ -193,8 +209,7 @@ public final class Invocation {
   /** Ends a call whose outcome nobody waits for any more: counts as IGNORED. Never throws. */
   public void cancel() {
     if (refusal == null && ENDED.compareAndSet(this, 0, 1)) {
-      long nanos = System.nanoTime() - startNanos;
-      invoker.ended(this, SqgFailureDecision.IGNORED, nanos, null, NOT_MEASURED);
+      invoker.ended(this, SqgFailureDecision.IGNORED, nanos(), null, NOT_MEASURED);
     }
   }
 }

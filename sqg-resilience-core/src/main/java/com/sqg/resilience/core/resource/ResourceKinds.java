@@ -17,15 +17,24 @@ public final class ResourceKinds {
   /** Statements of MyBatis. */
   public static final String MYSQL = "mysql";
 
+  /** Outgoing HTTP exchanges. */
+  public static final String HTTP = "http";
+
+  /** Commands of Redis. */
+  public static final String REDIS = "redis";
+
+  /** Statements of JDBC that no other middleware runs. */
+  public static final String JDBC = "jdbc";
+
   private static final Set<String> KNOWN =
       Collections.unmodifiableSet(
           new LinkedHashSet<>(
               Arrays.asList(
                   WEB,
-                  "http",
-                  "redis",
+                  HTTP,
+                  REDIS,
                   MYSQL,
-                  "jdbc",
+                  JDBC,
                   "dubbo",
                   "kafka",
                   "rabbit",

@@ -20,11 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqlFailureClassifier implements SqgFailureClassifier {
 
-  private static final String JDBC = "jdbc";
-
   @Override
   public boolean supports(SqgResourceContext context) {
-    return context.kind().equals(ResourceKinds.MYSQL) || context.kind().equals(JDBC);
+    return context.kind().equals(ResourceKinds.MYSQL) || context.kind().equals(ResourceKinds.JDBC);
   }
 
   @Override

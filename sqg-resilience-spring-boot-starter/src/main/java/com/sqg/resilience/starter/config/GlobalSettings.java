@@ -46,6 +46,22 @@ public final class GlobalSettings {
   public static final Setting<Boolean> HTTP_ANSWERS_ENABLED =
       Setting.flag("http-answers.enabled", true);
 
+  /** Whether statements of MyBatis are guarded. */
+  public static final Setting<Boolean> MYBATIS_ENABLED =
+      Setting.flag("adapters.mybatis.enabled", true);
+
+  /** Whether statements of JDBC, and of JPA, are guarded. */
+  public static final Setting<Boolean> JDBC_ENABLED = Setting.flag("adapters.jdbc.enabled", true);
+
+  /** Whether commands of Redis are guarded. */
+  public static final Setting<Boolean> REDIS_ENABLED = Setting.flag("adapters.redis.enabled", true);
+
+  /** Whether outgoing HTTP exchanges are guarded. */
+  public static final Setting<Boolean> HTTP_ENABLED = Setting.flag("adapters.http.enabled", true);
+
+  /** Whether inbound requests are guarded. */
+  public static final Setting<Boolean> WEB_ENABLED = Setting.flag("adapters.web.enabled", true);
+
   private static final List<Setting<?>> ALL;
 
   static {
@@ -60,7 +76,12 @@ public final class GlobalSettings {
             METRICS_ENABLED,
             METRICS_RESOURCE_TAG,
             METRICS_MAPPER_TAG,
-            HTTP_ANSWERS_ENABLED));
+            HTTP_ANSWERS_ENABLED,
+            MYBATIS_ENABLED,
+            JDBC_ENABLED,
+            REDIS_ENABLED,
+            HTTP_ENABLED,
+            WEB_ENABLED));
     all.addAll(SlowSqlProperties.all());
     ALL = Collections.unmodifiableList(all);
   }

@@ -6,6 +6,7 @@ import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.call.Recovery;
 import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.support.reactor.SubscriptionAnswer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -13,7 +14,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /** What a subscription whose call was refused or failed gets instead. Thread-safe. */
-final class ReactorAnswer {
+final class ReactorAnswer implements SubscriptionAnswer<Object> {
 
   private final Recovery recovery;
   private final @Nullable Fallback fallback;
@@ -28,8 +29,9 @@ final class ReactorAnswer {
    *
    * @param decision what the outcome means; null if the call was refused
    */
+  @Override
   @SuppressWarnings("unchecked") // checked at start-up
-  Publisher<Object> to(
+  public Publisher<Object> to(
       Invocation invocation, Throwable error, @Nullable SqgFailureDecision decision) {
     if (fallback == null) {
       return Flux.error(error);

@@ -4,6 +4,7 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.fallback.ReturnStyle;
+import com.sqg.resilience.support.reactor.ReactorGuard;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -42,7 +43,8 @@ final class ReactorCalls implements CallStyle {
       call.beginUnadmitted().complete(null, null);
       return null;
     }
-    ReactorGuard guard = new ReactorGuard(call);
+    ReactorGuard<Object> guard =
+        new ReactorGuard<>(new SubscribedMethod(call), new ReactorAnswer(call));
     return publisher instanceof Mono
         ? guard.mono((Mono<Object>) publisher)
         : guard.flux(Flux.from((Publisher<Object>) publisher));

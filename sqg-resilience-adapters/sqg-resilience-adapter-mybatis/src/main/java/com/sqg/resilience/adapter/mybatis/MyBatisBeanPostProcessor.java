@@ -1,10 +1,10 @@
 package com.sqg.resilience.adapter.mybatis;
 
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNamings;
 import com.sqg.resilience.adapter.mybatis.refusal.TranslatingTemplates;
 import com.sqg.resilience.adapter.mybatis.statement.GuardedConfiguration;
 import com.sqg.resilience.core.log.LogLine;
+import com.sqg.resilience.support.datasource.DataSourceNaming;
+import com.sqg.resilience.support.datasource.DataSourceNamings;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,7 +1,5 @@
 package com.sqg.resilience.adapter.mybatis;
 
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNameResolvers;
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperCheck;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperOverrides;
 import com.sqg.resilience.adapter.mybatis.statement.GuardInterceptor;
@@ -12,6 +10,8 @@ import com.sqg.resilience.adapter.mybatis.statement.StatementGuard;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.support.datasource.DataSourceNameResolvers;
+import com.sqg.resilience.support.datasource.DataSourceNaming;
 import java.util.List;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;

@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import com.sqg.resilience.support.datasource.GuardedSql;
 import org.apache.ibatis.executor.statement.StatementHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +11,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class CurrentStatement {
 
-  // A slot, not the statement, so that a call looks it up once. An array, so that what stays on a
-  // pooled thread is none of our classes.
-  private static final ThreadLocal<@Nullable Object[]> SLOT =
-      ThreadLocal.withInitial(() -> new @Nullable Object[1]);
-
   private CurrentStatement() {}
 
   /** Where the thread's statement is kept; for this thread only. */
   static @Nullable Object[] slot() {
-    return SLOT.get();
+    return GuardedSql.slot();
   }
 
   /** The thread's statement; null if there is none. */
@@ -27,9 +23,10 @@ final class CurrentStatement {
     return in(slot());
   }
 
-  /** The statement in a slot; null if there is none. */
+  /** The statement in a slot; null if there is none, or if it is another adapter's. */
   static @Nullable StatementCall in(@Nullable Object[] slot) {
-    return (StatementCall) slot[0];
+    Object current = slot[0];
+    return current instanceof StatementCall ? (StatementCall) current : null;
   }
 
   /**

@@ -1,7 +1,7 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperOverrides;
+import com.sqg.resilience.support.datasource.DataSourceNaming;
 import javax.sql.DataSource;
 import org.apache.ibatis.mapping.Environment;
 import org.apache.ibatis.session.Configuration;

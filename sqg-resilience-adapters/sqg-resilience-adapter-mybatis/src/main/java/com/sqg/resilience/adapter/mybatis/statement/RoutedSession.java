@@ -1,6 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
+import com.sqg.resilience.support.datasource.DataSourceNaming;
 import org.jspecify.annotations.Nullable;
 
 /**

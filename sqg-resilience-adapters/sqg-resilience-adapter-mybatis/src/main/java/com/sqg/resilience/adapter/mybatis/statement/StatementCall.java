@@ -21,6 +21,7 @@ final class StatementCall {
   private final @Nullable MappedStatement statement;
   private final @Nullable Object[] slot;
   private final @Nullable StatementCall outer;
+  private final @Nullable Object before;
   private final long enteredNanos;
   private @Nullable String mapper;
   private boolean reached;
@@ -49,6 +50,7 @@ final class StatementCall {
     this.statement = statement;
     this.mapper = statement == null ? null : statement.getId();
     this.slot = CurrentStatement.slot();
+    this.before = slot[0];
     this.outer = CurrentStatement.in(slot);
     this.enteredNanos = outer == null ? 0 : System.nanoTime();
     slot[0] = this;
@@ -85,7 +87,7 @@ final class StatementCall {
   /** Ends it. What it took is not the outer statement's time. */
   void exit() {
     // To null at last, not removed: that holds nothing, and the next statement need not begin anew.
-    slot[0] = outer;
+    slot[0] = before;
     if (outer != null && outer.invocation != null) {
       outer.invocation.exclude(System.nanoTime() - enteredNanos);
     }

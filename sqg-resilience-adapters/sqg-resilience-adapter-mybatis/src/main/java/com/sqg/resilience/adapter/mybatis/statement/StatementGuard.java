@@ -1,6 +1,5 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNameResolvers;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
@@ -12,6 +11,7 @@ import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import com.sqg.resilience.core.slowsql.SlowSqlPolicy;
+import com.sqg.resilience.support.datasource.DataSourceNameResolvers;
 import java.sql.Connection;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -3,9 +3,9 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
-import com.sqg.resilience.adapter.mybatis.datasource.DataSourceNaming;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperOverrides;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.support.datasource.DataSourceNaming;
 import org.apache.ibatis.plugin.Interceptor;
 import org.apache.ibatis.plugin.Invocation;
 import org.apache.ibatis.session.Configuration;

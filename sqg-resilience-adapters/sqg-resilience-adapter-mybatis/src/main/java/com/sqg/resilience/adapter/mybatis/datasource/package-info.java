@@ -1,5 +1,0 @@
-/** The name of the data source that a statement really runs on. Knows Spring, not MyBatis. */
-@NullMarked
-package com.sqg.resilience.adapter.mybatis.datasource;
-
-import org.jspecify.annotations.NullMarked;

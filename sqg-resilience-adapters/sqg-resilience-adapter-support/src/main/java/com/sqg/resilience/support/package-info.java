@@ -1,0 +1,5 @@
+/** What several adapters share and the core must not know. */
+@NullMarked
+package com.sqg.resilience.support;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package com.sqg.resilience.support.reactor;
+
+import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.resource.GuardedResource;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import org.reactivestreams.Publisher;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxOperator;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoOperator;
+
+/**
+ * Guards each subscription to a publisher: admitted when it subscribes, ended once by completion,
+ * error or cancellation. Thread-safe.
+ *
+ * @param <T> what the publisher emits
+ */
+public final class ReactorGuard<T> {
+
+  private final SubscribedCall call;
+  private final SubscriptionAnswer<T> answer;
+
+  /** A guard whose refused and failed subscriptions get an answer. */
+  public ReactorGuard(SubscribedCall call, SubscriptionAnswer<T> answer) {
+    this.call = call;
+    this.answer = answer;
+  }
+
+  /** A guard whose refused and failed subscriptions get the error. */
+  public ReactorGuard(SubscribedCall call) {
+    this(call, (invocation, error, decision) -> Flux.error(error));
+  }
+
+  /** A publisher whose value is the call's result. */
+  public Mono<T> mono(Mono<T> source) {
+    return Mono.defer(
+        () -> {
+          GuardedResource resource = call.resource();
+          if (resource.mode() == SqgMode.OFF) {
+            return source;
+          }
+          Invocation invocation = call.begin(resource);
+          SqgResourceUnavailableException refusal = invocation.refusal();
+          if (refusal != null) {
+            return Mono.fromDirect(answer.to(invocation, refusal, null));
+          }
+          return ending(
+              inTurn(source, invocation)
+                  .doOnSuccess(value -> invocation.complete(value, null))
+                  .doOnCancel(invocation::cancel),
+              invocation);
+        });
+  }
+
+  /**
+   * A publisher whose value is only the beginning of the call's result, such as a response whose
+   * body follows.
+   *
+   * @param handedOver is given the value and what it emits instead, and from then on has to end the
+   *     invocation, whatever becomes of the subscription; its own errors end it here
+   */
+  public Mono<T> mono(Mono<T> source, BiFunction<Invocation, T, T> handedOver) {
+    return Mono.defer(
+        () -> {
+          GuardedResource resource = call.resource();
+          if (resource.mode() == SqgMode.OFF) {
+            return source;
+          }
+          Invocation invocation = call.begin(resource);
+          SqgResourceUnavailableException refusal = invocation.refusal();
+          if (refusal != null) {
+            return Mono.fromDirect(answer.to(invocation, refusal, null));
+          }
+          AtomicBoolean over = new AtomicBoolean();
+          return ending(
+              inTurn(source, invocation)
+                  .map(
+                      value -> {
+                        T passedOn = handedOver.apply(invocation, value);
+                        over.set(true);
+                        return passedOn;
+                      })
+                  .doOnSuccess(value -> endIfEmpty(invocation, over))
+                  .doOnCancel(() -> cancelUnless(over, invocation)),
+              invocation);
+        });
+  }
+
+  private static void endIfEmpty(Invocation invocation, AtomicBoolean over) {
+    if (!over.get()) {
+      invocation.complete(null, null);
+    }
+  }
+
+  private static void cancelUnless(AtomicBoolean over, Invocation invocation) {
+    if (!over.get()) {
+      invocation.cancel();
+    }
+  }
+
+  private Mono<T> ending(Mono<T> guarded, Invocation invocation) {
+    return new EndingMono<>(
+        guarded.onErrorResume(error -> Mono.fromDirect(failed(invocation, error))), invocation);
+  }
+
+  /** A publisher that ends when the call does. */
+  public Flux<T> flux(Flux<T> source) {
+    return Flux.defer(
+        () -> {
+          GuardedResource resource = call.resource();
+          if (resource.mode() == SqgMode.OFF) {
+            return source;
+          }
+          Invocation invocation = call.begin(resource);
+          SqgResourceUnavailableException refusal = invocation.refusal();
+          if (refusal != null) {
+            return answer.to(invocation, refusal, null);
+          }
+          Flux<T> guarded =
+              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
+                  .doOnComplete(() -> invocation.complete(null, null))
+                  .doOnCancel(invocation::cancel)
+                  .onErrorResume(error -> failed(invocation, error));
+          return new EndingFlux<>(guarded, invocation);
+        });
+  }
+
+  private static <T> Mono<T> inTurn(Mono<T> source, Invocation invocation) {
+    return invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source;
+  }
+
+  private static Mono<Long> turn(Invocation invocation) {
+    return Mono.delay(Duration.ofNanos(invocation.delayNanos()))
+        .doOnNext(passed -> invocation.begun());
+  }
+
+  private Publisher<T> failed(Invocation invocation, Throwable error) {
+    SqgFailureDecision decision = invocation.complete(null, error);
+    return decision == null ? Flux.error(error) : answer.to(invocation, error, decision);
+  }
+
+  /**
+   * Ends the call where subscribing throws. Reactor throws what it takes to be fatal, a {@link
+   * LinkageError} for one, through all operators instead of signalling it.
+   */
+  private static final class EndingMono<T> extends MonoOperator<T, T> {
+
+    private final Invocation invocation;
+
+    EndingMono(Mono<T> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
+    }
+  }
+
+  /** As {@link EndingMono}. */
+  private static final class EndingFlux<T> extends FluxOperator<T, T> {
+
+    private final Invocation invocation;
+
+    EndingFlux(Flux<T> source, Invocation invocation) {
+      super(source);
+      this.invocation = invocation;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> actual) {
+      try {
+        source.subscribe(actual);
+      } catch (Throwable fatal) {
+        invocation.complete(null, fatal);
+        throw fatal;
+      }
+    }
+  }
+}
