@@ -26,12 +26,14 @@ class ArchitectureTest {
               "com.sqg.resilience.api",
               "com.sqg.resilience.core",
               "com.sqg.resilience.engine",
+              "com.sqg.resilience.support",
               "com.sqg.resilience.adapter",
               "com.sqg.resilience.starter");
 
   @Test
   void every_module_was_imported() {
-    for (String module : new String[] {"api", "core", "engine.sentinel", "adapter", "starter"}) {
+    for (String module :
+        new String[] {"api", "core", "engine.sentinel", "support", "adapter", "starter"}) {
       assertThat(OURS.that(resideInAPackage("com.sqg.resilience." + module + "..")))
           .as(module)
           .isNotEmpty();
@@ -48,14 +50,18 @@ class ArchitectureTest {
         .definedBy("com.sqg.resilience.core..")
         .layer("engine")
         .definedBy("com.sqg.resilience.engine..")
+        .layer("support")
+        .definedBy("com.sqg.resilience.support..")
         .layer("adapters")
         .definedBy("com.sqg.resilience.adapter..")
         .layer("starter")
         .definedBy("com.sqg.resilience.starter..")
         .whereLayer("core")
-        .mayOnlyBeAccessedByLayers("engine", "adapters", "starter")
+        .mayOnlyBeAccessedByLayers("engine", "support", "adapters", "starter")
         .whereLayer("engine")
         .mayOnlyBeAccessedByLayers("starter")
+        .whereLayer("support")
+        .mayOnlyBeAccessedByLayers("adapters", "starter")
         .whereLayer("adapters")
         .mayOnlyBeAccessedByLayers("starter")
         .whereLayer("starter")

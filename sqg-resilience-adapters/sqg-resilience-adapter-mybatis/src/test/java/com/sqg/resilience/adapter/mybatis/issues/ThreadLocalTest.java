@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
-import java.lang.reflect.Field;
+import com.sqg.resilience.support.datasource.GuardedSql;
 import org.apache.ibatis.session.ExecutorType;
 import org.apache.ibatis.session.SqlSession;
 import org.junit.jupiter.api.AfterEach;
@@ -23,7 +23,7 @@ class ThreadLocalTest {
   }
 
   @Test
-  void nothing_stays_behind_whichever_way_a_statement_ends() throws Exception {
+  void nothing_stays_behind_whichever_way_a_statement_ends() {
     try (SqlSession session = myBatis.factory.openSession()) {
       OrderMapper mapper = session.getMapper(OrderMapper.class);
       mapper.findWithItems();
@@ -39,14 +39,6 @@ class ThreadLocalTest {
       session.getMapper(OrderMapper.class).insert(new Order(71L, "c", 1));
       session.commit();
     }
-    assertThat(currentStatement()).isNull();
-  }
-
-  private static Object currentStatement() throws ReflectiveOperationException {
-    Field field =
-        Class.forName("com.sqg.resilience.adapter.mybatis.statement.CurrentStatement")
-            .getDeclaredField("SLOT");
-    field.setAccessible(true);
-    return ((Object[]) ((ThreadLocal<?>) field.get(null)).get())[0];
+    assertThat(GuardedSql.slot()[0]).isNull();
   }
 }
