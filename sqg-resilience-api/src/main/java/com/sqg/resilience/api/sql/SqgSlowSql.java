@@ -12,7 +12,8 @@ import java.lang.annotation.Target;
  * interface, and that from the configuration. A {@link SqgSlowSqlContext} is stronger than both.
  *
  * <p>On an interface it is for all statements of the mapper, inherited ones included. A value that
- * is not allowed stops the application's start.
+ * is not allowed stops the application's start. Anywhere else than on a MyBatis mapper the
+ * annotation means nothing.
  */
 @Documented
 @Target({ElementType.TYPE, ElementType.METHOD})

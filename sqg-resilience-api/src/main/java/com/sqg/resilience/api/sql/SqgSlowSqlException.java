@@ -111,7 +111,10 @@ public final class SqgSlowSqlException extends SqgResourceUnavailableException {
     return type;
   }
 
-  /** {@return how long the last execution took; zero if none was measured} */
+  /**
+   * {@return how long the breaker's last execution took; zero if none was measured} Where several
+   * statements share the breaker it may have been another one's.
+   */
   public Duration cost() {
     return Duration.ofNanos(costNanos);
   }

@@ -1,6 +1,7 @@
 package com.sqg.resilience.core.slowsql;
 
 import com.sqg.resilience.api.SqgPartition;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;
@@ -12,7 +13,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the statements' breakers that are not closed now. The engine is asked for all types at
+ * Counts the statements' breakers that keep calls out now. The engine is asked for all types at
  * once and at most once a second: it keeps thousands of breakers, and meters ask type by type.
  * Thread-safe.
  */
@@ -38,7 +39,10 @@ public final class OpenBreakers {
     this.nanoClock = nanoClock;
   }
 
-  /** How many statements of the type have a breaker that is open or half-open. */
+  /**
+   * How many statements of the type have a breaker that is open or half-open. One that has been
+   * open for its time, and only waits for a call to probe with, is not counted.
+   */
   public synchronized long count(SqgSqlType type) {
     long now = nanoClock.getAsLong();
     long[] known = counts;
@@ -55,12 +59,20 @@ public final class OpenBreakers {
     for (GuardedResource resource : resources.view()) {
       for (SqgPartitionState state : engine.partitions(resource.name())) {
         SqgPartition partition = state.partition();
-        if (state.circuitState() != SqgCircuitState.CLOSED
-            && partition instanceof SlowSqlPartition) {
+        if (partition instanceof SlowSqlPartition && keepsCallsOut(state)) {
           open[((SlowSqlPartition) partition).type().ordinal()]++;
         }
       }
     }
     return open;
+  }
+
+  /** Not one whose time is over, and which nobody has asked since: the next call passes. */
+  private static boolean keepsCallsOut(SqgPartitionState state) {
+    boolean due =
+        state.circuitState() == SqgCircuitState.OPEN
+            && state.circuitControl() == SqgCircuitControl.AUTOMATIC
+            && state.retryAfterMillis() == 0;
+    return state.circuitState() != SqgCircuitState.CLOSED && !due;
   }
 }

@@ -3,6 +3,7 @@ package com.sqg.resilience.core.slowsql;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.engine.SqgCircuitControl;
+import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.core.log.LogLimiter;
@@ -79,23 +80,34 @@ final class SlowSqlLog {
                   identify(line, resource, mode, partition)
                       .with("reopened", reopened)
                       .with("control", forced(state));
-                  cost(line, partition, state.lastNanos())
-                      .with("slow-in-a-row", state.consecutiveSlow())
-                      .with("started-at", startedAt(state.lastNanos()))
-                      .with("recovery-at", recovery(state.retryAfterMillis()));
+                  if (forced(state) == null) {
+                    cost(line, partition, state.lastNanos())
+                        .with("slow-in-a-row", state.consecutiveSlow())
+                        .with("started-at", startedAt(state.lastNanos()))
+                        .with("recovery-at", recovery(state.retryAfterMillis()));
+                  }
                   describe(line, partition);
                 }),
         null);
   }
 
+  /** Only a probe has run just now; else the last execution was before the breaker opened. */
   void recovered(
-      String resource, SqgMode mode, SlowSqlPartition partition, SqgPartitionState state) {
+      String resource,
+      SqgMode mode,
+      SlowSqlPartition partition,
+      SqgPartitionState state,
+      SqgCircuitState from) {
     log.info(
         LogLine.of("slow-sql-recovered")
             .with(
                 line -> {
-                  identify(line, resource, mode, partition).with("control", forced(state));
-                  cost(line, partition, state.lastNanos());
+                  identify(line, resource, mode, partition)
+                      .with("from", from)
+                      .with("control", forced(state));
+                  if (from == SqgCircuitState.HALF_OPEN && forced(state) == null) {
+                    cost(line, partition, state.lastNanos());
+                  }
                   describe(line, partition);
                 }));
   }

@@ -3,6 +3,7 @@ package com.sqg.resilience.core.slowsql;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgPartition;
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.engine.SqgEntry;
 import com.sqg.resilience.api.engine.SqgPartitionState;
@@ -98,7 +99,7 @@ public final class SlowSqlReporter {
       if (to == SqgCircuitState.OPEN) {
         opened(resource, mode, (SlowSqlPartition) partition, state, from);
       } else if (to == SqgCircuitState.CLOSED) {
-        lines.recovered(resource, mode, (SlowSqlPartition) partition, state);
+        lines.recovered(resource, mode, (SlowSqlPartition) partition, state, from);
       }
     } catch (Throwable fault) {
       failed(resource, fault);
@@ -113,7 +114,10 @@ public final class SlowSqlReporter {
       SqgCircuitState from) {
     boolean reopened = from == SqgCircuitState.HALF_OPEN;
     Instant now = Instant.ofEpochMilli(clock.millis());
-    statistics.of(partition).recordOpened();
+    if (state.circuitControl()
+        == SqgCircuitControl.AUTOMATIC) { // an order is no opening of its own
+      statistics.of(partition).recordOpened();
+    }
     lines.opened(resource, mode, partition, state, reopened);
     events.publish(() -> event(resource, mode, partition, state, reopened, now));
   }

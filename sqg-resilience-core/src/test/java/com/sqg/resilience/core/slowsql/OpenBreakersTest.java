@@ -33,8 +33,13 @@ class OpenBreakersTest {
   }
 
   private static SqgPartitionState state(SqgSqlType type, SqgCircuitState circuit) {
+    return state(type, circuit, SqgCircuitControl.AUTOMATIC, 1);
+  }
+
+  private static SqgPartitionState state(
+      SqgSqlType type, SqgCircuitState circuit, SqgCircuitControl control, long retryMillis) {
     return SqgPartitionState.builder(Statements.of("k", type, "x", null))
-        .circuit(circuit, SqgCircuitControl.AUTOMATIC, 0)
+        .circuit(circuit, control, retryMillis)
         .build();
   }
 
@@ -54,6 +59,22 @@ class OpenBreakersTest {
     assertThat(breakers.count(SqgSqlType.SELECT)).isEqualTo(4);
     assertThat(breakers.count(SqgSqlType.DELETE)).isEqualTo(2);
     assertThat(breakers.count(SqgSqlType.UPDATE)).isZero();
+  }
+
+  @Test
+  void one_whose_time_is_over_keeps_nobody_out_unless_an_operator_holds_it() {
+    runtime.invoker().resource("mysql:a:query", "mysql", SqgEntryType.OUT);
+    engine.partitions =
+        resource ->
+            List.of(
+                state(SqgSqlType.SELECT, SqgCircuitState.OPEN, SqgCircuitControl.AUTOMATIC, 0),
+                state(SqgSqlType.UPDATE, SqgCircuitState.OPEN, SqgCircuitControl.FORCED_OPEN, 0),
+                state(
+                    SqgSqlType.DELETE, SqgCircuitState.HALF_OPEN, SqgCircuitControl.AUTOMATIC, 0));
+
+    assertThat(breakers.count(SqgSqlType.SELECT)).isZero();
+    assertThat(breakers.count(SqgSqlType.UPDATE)).isOne();
+    assertThat(breakers.count(SqgSqlType.DELETE)).isOne();
   }
 
   @Test

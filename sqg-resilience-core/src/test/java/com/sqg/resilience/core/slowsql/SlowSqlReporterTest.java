@@ -152,16 +152,17 @@ class SlowSqlReporterTest {
     opened(
         SqgPartitionState.builder(statement)
             .circuit(SqgCircuitState.OPEN, SqgCircuitControl.FORCED_OPEN, 0)
+            .times(TimeUnit.MILLISECONDS.toNanos(47), 0)
             .build(),
         SqgCircuitState.CLOSED);
 
     assertThat(lines.of("slow-sql-opened").get(0))
         .contains(" control=FORCED_OPEN ")
-        .doesNotContain("recovery-at", "started-at");
+        .doesNotContain("recovery-at", "started-at", "cost-ms");
+    assertThat(reporter.statistics().of(statement).opened()).isZero();
     SqgSlowSqlOpenedEvent event = event();
     assertThat(event.control()).isEqualTo(SqgCircuitControl.FORCED_OPEN);
     assertThat(event.expectedRecoveryAt()).isNull();
-    assertThat(event.cost()).isZero();
   }
 
   @Test
@@ -184,10 +185,24 @@ class SlowSqlReporterTest {
         .first()
         .asString()
         .startsWith("INFO ")
-        .contains(" key=a1b2 ", " cost-ms=2500 ", " query-id=" + queryId);
+        .contains(" from=HALF_OPEN ", " key=a1b2 ", " cost-ms=2500 ", " query-id=" + queryId);
     assertThat(lines.of("slow-sql-opened")).isEmpty();
     events.close();
     assertThat(heard).isEmpty();
+  }
+
+  @Test
+  void a_recovery_without_a_probe_has_no_cost() {
+    reporter.changed(
+        RESOURCE,
+        SqgMode.ENFORCE,
+        state(statement).build(),
+        SqgCircuitState.OPEN,
+        SqgCircuitState.CLOSED);
+
+    assertThat(lines.of("slow-sql-recovered").get(0))
+        .contains(" from=OPEN ")
+        .doesNotContain("cost-ms");
   }
 
   @Test

@@ -96,13 +96,28 @@ final class PropertyNameParser {
   }
 
   private PropertyName unknown(Section section, String rest) {
-    String problem = isCut(section, rest) ? CUT_KEY : rules.suggestion(rest);
+    String problem = isCut(section, rest) ? CUT_KEY : misplaced(rest);
     boolean maybeSection =
         section == Section.RESOURCES
             || rest.isEmpty()
             || rules.isGroup(SettingTable.lastElements(rest, 1))
             || (section == Section.KINDS && rest.lastIndexOf('.') <= 0);
     return maybeSection ? PropertyName.sectionOr(problem) : PropertyName.unknown(problem);
+  }
+
+  /** Not a rule of resources, but perhaps a setting that stands directly below the prefix. */
+  private String misplaced(String rest) {
+    for (int elements = 3; elements >= 2; elements--) {
+      String path = SettingTable.lastElements(rest, elements);
+      if (global.find(path) != null) {
+        return path
+            + " stands directly below "
+            + GlobalSettings.PREFIX
+            + ", for all resources"
+            + (path.startsWith("slow-sql.") ? "; for single statements there is @SqgSlowSql" : "");
+      }
+    }
+    return rules.suggestion(rest);
   }
 
   /** A colon in the key ends the name where properties are written as lines of text. */

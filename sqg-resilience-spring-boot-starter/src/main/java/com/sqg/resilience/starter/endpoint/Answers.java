@@ -38,11 +38,15 @@ final class Answers {
   }
 
   /** 404: no breaker is kept for such a statement. */
-  static WebEndpointResponse<Map<String, Object>> unknownKey(String resource, String key) {
+  static WebEndpointResponse<Map<String, Object>> unknownKey(
+      String resource, String key, @Nullable String hint) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("error", "no statement of this key has a breaker in this resource");
     answer.put("resource", resource);
     answer.put("found", key);
+    if (hint != null) {
+      answer.put("hint", hint);
+    }
     return new WebEndpointResponse<>(answer, WebEndpointResponse.STATUS_NOT_FOUND);
   }
 }

@@ -10,6 +10,18 @@ final class Circuits {
 
   private Circuits() {}
 
+  /** The order, as it is written. */
+  static String text(SqgCircuitControl control) {
+    switch (control) {
+      case FORCED_OPEN:
+        return "open";
+      case FORCED_CLOSED:
+        return "closed";
+      default:
+        return "automatic";
+    }
+  }
+
   /** The order; null if there is no such one. */
   static @Nullable SqgCircuitControl parse(String circuit) {
     SqgCircuitControl forced = Texts.parse(SqgCircuitControl.class, "forced_" + circuit.trim());

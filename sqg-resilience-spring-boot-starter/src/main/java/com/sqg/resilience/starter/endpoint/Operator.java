@@ -86,7 +86,7 @@ final class Operator {
     } catch (IllegalArgumentException | UnsupportedOperationException refused) {
       return "not for this resource: " + refused.getMessage();
     }
-    audit.write("control-circuit", resource, null, Texts.of(control), security);
+    audit.write("control-circuit", resource, null, Circuits.text(control), security);
     return null;
   }
 

@@ -6,6 +6,7 @@ import com.sqg.resilience.api.engine.SqgPartitionState;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import com.sqg.resilience.core.slowsql.StatementDigest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements' breakers that people want to see: those that are not closed or not left to
@@ -49,6 +51,19 @@ final class StatementBreakers {
     return of(resource).stream()
         .filter(breaker -> breaker.statement.keyText().equals(key))
         .collect(Collectors.toList());
+  }
+
+  /** The key of the statement that another spelling, or the query id, tells; null if none does. */
+  @Nullable String keyMeantBy(String resource, String text) {
+    return of(resource).stream()
+        .map(breaker -> breaker.statement)
+        .filter(
+            statement ->
+                statement.keyText().equalsIgnoreCase(text)
+                    || StatementDigest.of(statement.sql()).queryId().equalsIgnoreCase(text))
+        .map(SlowSqlPartition::keyText)
+        .findFirst()
+        .orElse(null);
   }
 
   private List<Breaker> of(String resource) {

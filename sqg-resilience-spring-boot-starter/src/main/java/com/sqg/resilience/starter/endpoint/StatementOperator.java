@@ -49,7 +49,7 @@ final class StatementOperator {
     Set<Object> keys = new LinkedHashSet<>();
     breakers.find(resource, key).forEach(breaker -> keys.add(breaker.key()));
     if (keys.isEmpty()) {
-      return Answers.unknownKey(resource, key);
+      return Answers.unknownKey(resource, key, hint(resource, key));
     }
     try {
       keys.forEach(each -> runtime.engine().controlPartition(resource, each, control));
@@ -57,8 +57,17 @@ final class StatementOperator {
       return Answers.invalid(
           "statementCircuit", statementCircuit, "not for this statement: " + refused.getMessage());
     }
-    audit.write("control-statement", resource, key, Texts.of(control), security);
+    audit.write("control-statement", resource, key, Circuits.text(control), security);
     return Answers.ok(outcome(resource, key));
+  }
+
+  /** What may have been meant by an unknown key; null if nothing is known. */
+  private @Nullable String hint(String resource, String key) {
+    if (!runtime.slowSql().enabled()) {
+      return "slow-sql.enabled is false: statements have no breakers";
+    }
+    String meant = breakers.keyMeantBy(resource, key);
+    return meant == null ? null : "did you mean the key " + meant + '?';
   }
 
   private Map<String, Object> outcome(String resource, String key) {

@@ -265,6 +265,23 @@ class SlowSqlConfigurationTest {
         .containsExactly("there is no such setting; did you mean " + meant + '?');
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "kinds.mysql.slow-sql.enabled, slow-sql.enabled",
+    "defaults.slow-sql.select.slow-threshold, slow-sql.select.slow-threshold",
+    "'resources.mysql:orders:query.slow-sql.select.slow-threshold',slow-sql.select.slow-threshold"
+  })
+  void what_is_not_set_for_single_resources_is_told_with_its_place(String written, String meant) {
+    environment.property(PREFIX + written, "1");
+
+    assertThat(faults())
+        .extracting(PropertyFault::allowed)
+        .containsExactly(
+            meant
+                + " stands directly below env.config.resilience, for all resources;"
+                + " for single statements there is @SqgSlowSql");
+  }
+
   @Test
   void a_misspelt_environment_variable_is_told_with_the_one_that_was_meant() {
     environment.variables(

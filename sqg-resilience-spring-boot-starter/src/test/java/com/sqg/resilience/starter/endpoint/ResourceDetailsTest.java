@@ -160,7 +160,7 @@ class ResourceDetailsTest {
         .extracting(ILoggingEvent::getFormattedMessage)
         .contains(
             "[SqgResilience] event=audit action=control-circuit resource=http:b:get"
-                + " value=forced_open",
+                + " value=open",
             "[SqgResilience] event=audit action=control-circuit resource=http:b:get"
                 + " value=automatic");
   }

@@ -204,8 +204,7 @@ class StatementOrdersTest {
         "[SqgResilience] event=audit action=control-statement resource=" + RESOURCE + " key=a ";
     assertThat(log.list)
         .extracting(ILoggingEvent::getFormattedMessage)
-        .contains(
-            audit + "value=forced_closed", audit + "value=forced_open", audit + "value=automatic")
+        .contains(audit + "value=closed", audit + "value=open", audit + "value=automatic")
         .anyMatch(line -> line.contains("slow-sql-opened") && line.contains("control=FORCED_OPEN"));
   }
 
@@ -220,6 +219,10 @@ class StatementOrdersTest {
     assertThat(execute(statement("orders", SqgSqlType.SELECT), 1)).isNotNull();
   }
 
+  private static String keyOf(JsonNode statements, String field) {
+    return statements.get(0).get(field).asText();
+  }
+
   @Test
   void what_is_wrong_with_an_order_is_said() {
     execute("a", 1);
@@ -230,6 +233,11 @@ class StatementOrdersTest {
         .hasToString(
             "{\"error\":\"no statement of this key has a breaker in this resource\","
                 + "\"resource\":\"mysql:orders:query\",\"found\":\"b\"}");
+    assertThat(post("key", "A", "statementCircuit", "open").getBody().get("hint").asText())
+        .isEqualTo("did you mean the key a?");
+    String queryId = keyOf(get("").get("slowSql").get("slowest"), "queryId");
+    assertThat(post("key", queryId, "statementCircuit", "open").getBody().get("hint").asText())
+        .isEqualTo("did you mean the key a?");
     assertThat(postTo("/http:a", "key", "a", "statementCircuit", "open").getStatusCodeValue())
         .isEqualTo(404);
 

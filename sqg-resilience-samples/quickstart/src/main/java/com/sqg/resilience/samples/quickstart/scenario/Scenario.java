@@ -38,6 +38,9 @@ public final class Scenario {
       }
       out.println("VERDICT: FAILED");
       broken.forEach(claim -> out.println("  - " + claim));
+      out.println(
+          "If only times are missed, the machine may have been busy with something else: run it"
+              + " again when it is quiet.");
     } catch (IOException | RuntimeException fault) {
       out.println("VERDICT: FAILED - the scenario broke off: " + fault);
     } catch (InterruptedException interrupted) {
