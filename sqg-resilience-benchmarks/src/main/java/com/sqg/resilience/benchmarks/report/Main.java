@@ -1,9 +1,11 @@
 package com.sqg.resilience.benchmarks.report;
 
+import com.sqg.resilience.benchmarks.adapters.RedisGet;
 import com.sqg.resilience.benchmarks.change.RollingChange;
 import com.sqg.resilience.benchmarks.footprint.Footprint;
 import com.sqg.resilience.benchmarks.mybatis.SelectById;
 import com.sqg.resilience.testsupport.EmbeddedMariaDb;
+import com.sqg.resilience.testsupport.EmbeddedRedis;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -64,16 +66,22 @@ public final class Main {
   }
 
   private static ChainedOptionsBuilder options(Effort effort, String only) {
-    // A server for all forks, which are told where it is.
+    // Servers for all forks, which are told where they are.
     String mariaDb = EmbeddedMariaDb.shared().jdbcUrl();
+    String redis = String.valueOf(EmbeddedRedis.shared().port());
     System.setProperty(SelectById.MARIADB_URL, mariaDb);
+    System.setProperty(RedisGet.PORT, redis);
     return new OptionsBuilder()
         .include(only)
         .addProfiler(GCProfiler.class)
         .timeUnit(TimeUnit.NANOSECONDS)
         .shouldFailOnError(true)
         .forks(effort.forks())
-        .jvmArgsAppend("-D" + SelectById.MARIADB_URL + '=' + mariaDb, "-Xms512m", "-Xmx512m")
+        .jvmArgsAppend(
+            "-D" + SelectById.MARIADB_URL + '=' + mariaDb,
+            "-D" + RedisGet.PORT + '=' + redis,
+            "-Xms512m",
+            "-Xmx512m")
         .warmupIterations(effort.warmups())
         .warmupTime(effort.each())
         .measurementIterations(effort.iterations())

@@ -27,6 +27,7 @@ final class Report {
     for (Table table : tables()) {
       text.append(table.render(scores));
     }
+    AdapterScores.tables().forEach(table -> text.append(table.render(scores)));
     text.append(changes());
     text.append("### Targets\n\n");
     text.append("| figure | limit | aim | measured | |\n|---|---:|---:|---:|---|\n");
@@ -132,7 +133,8 @@ final class Report {
   }
 
   List<Target> targets() {
-    return Stream.concat(callTargets().stream(), fingerprintTargets().stream())
+    return Stream.of(callTargets(), fingerprintTargets(), new AdapterScores(scores).targets())
+        .flatMap(List::stream)
         .collect(Collectors.toList());
   }
 

@@ -18,6 +18,7 @@ class BenchmarkSmokeTest {
 
     assertThat(report.render())
         .contains("### Targets", "sqg enforce", "Resilience4j with Micrometer", "H2", "MariaDB")
+        .contains("Redis GET", "`WebClient` GET", "`JdbcTemplate`", "Spring MVC dispatch")
         .contains("0 calls lost")
         .doesNotContain("NaN");
     assertThat(report.targets()).allSatisfy(target -> assertThat(target.measured()).isFinite());
