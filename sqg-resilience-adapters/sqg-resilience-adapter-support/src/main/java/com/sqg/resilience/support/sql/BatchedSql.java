@@ -1,15 +1,15 @@
-package com.sqg.resilience.adapter.mybatis.statement;
+package com.sqg.resilience.support.sql;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What waits in an executor's batch. A flush runs all of it and can only be timed as a whole, so
- * its shape is that of its different statements, each once or, whatever the number, repeated: many
- * rows are another load than one. Belongs to one session.
+ * What waits in a batch. A flush runs all of it and can only be timed as a whole, so its shape is
+ * that of its different statements, each once or, whatever the number, repeated: many rows are
+ * another load than one. Belongs to one session or statement.
  */
-final class BatchedSql {
+public final class BatchedSql {
 
   /** Beyond them a flush is known by those that came first. */
   private static final int MAX_STATEMENTS = 8;
@@ -21,9 +21,9 @@ final class BatchedSql {
    * An update has joined.
    *
    * @param sql null if it is not known
-   * @param statementId the mapped statement's id
+   * @param statementId the mapped statement's id; null if it has none
    */
-  void add(@Nullable String sql, String statementId) {
+  public void add(@Nullable String sql, @Nullable String statementId) {
     if (sql == null) {
       return;
     }
@@ -36,7 +36,7 @@ final class BatchedSql {
   }
 
   /** The statements; null if none is known. */
-  @Nullable String sql() {
+  public @Nullable String sql() {
     StringBuilder text = new StringBuilder();
     repeated.forEach(
         (sql, again) -> {
@@ -52,8 +52,8 @@ final class BatchedSql {
     text.append(text.length() == 0 ? "" : "; ").append(sql);
   }
 
-  /** The mapped statement's id; null if there are several. */
-  @Nullable String mapper() {
+  /** The mapped statement's id; null if there are several, or none. */
+  public @Nullable String mapper() {
     return mapper;
   }
 }

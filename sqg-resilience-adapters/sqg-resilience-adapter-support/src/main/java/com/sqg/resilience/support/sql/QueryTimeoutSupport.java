@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.mybatis.statement;
+package com.sqg.resilience.support.sql;
 
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.sql.Connection;
@@ -53,7 +53,7 @@ final class QueryTimeoutSupport {
     }
   }
 
-  /** Of a statement as MyBatis is given them. */
+  /** Of a statement as adapters are given them. */
   private static int ownOf(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       return Math.max(0, statement.getQueryTimeout());
