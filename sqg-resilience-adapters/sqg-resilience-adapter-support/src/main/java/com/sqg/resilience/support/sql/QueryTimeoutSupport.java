@@ -42,7 +42,9 @@ final class QueryTimeoutSupport {
   private int tried(String dataSource, Connection connection) {
     try (Statement statement = connection.unwrap(Connection.class).createStatement()) {
       int its = ownOf(connection);
+      int before = statement.getQueryTimeout();
       statement.setQueryTimeout(1);
+      statement.setQueryTimeout(before); // H2 gives it to the whole connection
       return remember(dataSource, its);
     } catch (SQLFeatureNotSupportedException | LinkageError unsupported) {
       warn(dataSource, unsupported);

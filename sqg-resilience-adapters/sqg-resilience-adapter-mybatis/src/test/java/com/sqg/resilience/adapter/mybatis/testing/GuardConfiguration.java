@@ -8,6 +8,8 @@ import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.support.datasource.DataSourceNamings;
 import com.sqg.resilience.support.datasource.TransactionOriginRecorder;
+import com.sqg.resilience.testsupport.RecordingEngine;
+import com.sqg.resilience.testsupport.Runtimes;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;

@@ -3,9 +3,9 @@ package com.sqg.resilience.support.datasource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sqg.resilience.adapter.mybatis.testing.LogCapture;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.testsupport.LogCapture;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.mybatis.testing;
+package com.sqg.resilience.testsupport;
 
 import java.util.Map;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.mybatis.testing;
+package com.sqg.resilience.testsupport;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;

@@ -1,6 +1,5 @@
-package com.sqg.resilience.adapter.mybatis.testing;
+package com.sqg.resilience.testsupport;
 
-import com.sqg.resilience.testsupport.EmbeddedMariaDb;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;

@@ -2,9 +2,9 @@ package com.sqg.resilience.support.datasource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sqg.resilience.adapter.mybatis.testing.KeyedDataSource;
-import com.sqg.resilience.adapter.mybatis.testing.LogCapture;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.testsupport.KeyedDataSource;
+import com.sqg.resilience.testsupport.LogCapture;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;

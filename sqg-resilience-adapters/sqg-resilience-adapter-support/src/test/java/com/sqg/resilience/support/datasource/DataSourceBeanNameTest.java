@@ -2,8 +2,8 @@ package com.sqg.resilience.support.datasource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sqg.resilience.adapter.mybatis.testing.KeyedDataSource;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.testsupport.KeyedDataSource;
 import java.io.PrintWriter;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;

@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.mybatis.testing;
+package com.sqg.resilience.testsupport;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.engine.SqgResilienceEngine;

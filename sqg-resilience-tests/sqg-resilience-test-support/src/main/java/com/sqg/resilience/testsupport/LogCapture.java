@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.mybatis.testing;
+package com.sqg.resilience.testsupport;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
