@@ -82,8 +82,7 @@ class TemplateOperationsTest {
         "select 1",
         (PreparedStatementCallback<Boolean>) statement -> statement.executeQuery().next());
     template.execute((StatementCallback<Boolean>) statement -> statement.execute("select 1"));
-    template.call(
-        connection -> connection.prepareCall("{call plus_one(1)}"), List.of());
+    template.call(connection -> connection.prepareCall("{call plus_one(1)}"), List.of());
 
     assertThat(jdbc.engine.takeCalls()).containsExactly(UPDATE, QUERY, UPDATE, UPDATE);
   }
@@ -121,7 +120,9 @@ class TemplateOperationsTest {
   void named_parameters_and_simple_inserts_on_a_guarded_template_are_guarded() {
     new NamedParameterJdbcTemplate(template)
         .queryForObject(
-            "select customer from orders where id in (:ids)", Map.of("ids", List.of(1)), String.class);
+            "select customer from orders where id in (:ids)",
+            Map.of("ids", List.of(1)),
+            String.class);
     assertThat(keys()).containsExactly(key("select customer from orders where id in (?)"));
     new NamedParameterJdbcTemplate(template)
         .batchUpdate(
@@ -246,9 +247,13 @@ class TemplateOperationsTest {
   void errors_are_what_they_would_be_without_us() {
     assertThatThrownBy(() -> template.update(INSERT, 1, "dup", 1))
         .isExactlyInstanceOf(DuplicateKeyException.class);
-    assertThatThrownBy(() -> template.query("select 1", row -> {
-              throw new IllegalArgumentException("mine");
-            }))
+    assertThatThrownBy(
+            () ->
+                template.query(
+                    "select 1",
+                    (row, number) -> {
+                      throw new IllegalArgumentException("mine");
+                    }))
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessage("mine");
 

@@ -44,6 +44,10 @@ class TemplateTimeoutTest {
     JdbcTemplate hasty = new JdbcTemplate(jdbc.pool);
     hasty.setQueryTimeout(2);
     assertThat(timeoutIn(jdbc.resilience.guard(hasty))).isEqualTo(2);
+  }
+
+  @Test
+  void a_longer_one_is_tightened() {
     JdbcTemplate patient = new JdbcTemplate(jdbc.pool);
     patient.setQueryTimeout(60);
     assertThat(timeoutIn(jdbc.resilience.guard(patient))).isEqualTo(10);
