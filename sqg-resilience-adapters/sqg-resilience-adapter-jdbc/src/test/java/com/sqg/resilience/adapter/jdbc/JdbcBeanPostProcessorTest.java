@@ -2,7 +2,7 @@ package com.sqg.resilience.adapter.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sqg.resilience.adapter.jdbc.testing.GuardConfiguration;
+import com.sqg.resilience.adapter.jdbc.testing.RecordingConfiguration;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.testsupport.H2;
 import com.sqg.resilience.testsupport.KeyedDataSource;
@@ -42,7 +42,7 @@ class JdbcBeanPostProcessorTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @Import(GuardConfiguration.class)
+  @Import(RecordingConfiguration.class)
   static class Templates {
 
     @Bean
@@ -144,7 +144,7 @@ class JdbcBeanPostProcessorTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @Import(GuardConfiguration.class)
+  @Import(RecordingConfiguration.class)
   static class WithFinalClass {
 
     @Bean
@@ -170,7 +170,7 @@ class JdbcBeanPostProcessorTest {
   }
 
   @Configuration(proxyBeanMethods = false)
-  @Import(GuardConfiguration.class)
+  @Import(RecordingConfiguration.class)
   static class Routed {
 
     @Bean

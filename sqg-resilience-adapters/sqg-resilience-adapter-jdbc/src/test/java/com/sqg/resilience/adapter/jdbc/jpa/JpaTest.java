@@ -3,11 +3,11 @@ package com.sqg.resilience.adapter.jdbc.jpa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sqg.resilience.adapter.jdbc.testing.GuardConfiguration;
 import com.sqg.resilience.adapter.jdbc.testing.JpaApplication;
 import com.sqg.resilience.adapter.jdbc.testing.OrderEntity;
 import com.sqg.resilience.adapter.jdbc.testing.OrderMapper;
 import com.sqg.resilience.adapter.jdbc.testing.OrderRepository;
+import com.sqg.resilience.adapter.jdbc.testing.RecordingConfiguration;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
@@ -36,7 +36,7 @@ class JpaTest {
   private static final String BATCH = "jdbc:orders:batch SUCCESS";
 
   @Configuration(proxyBeanMethods = false)
-  @Import({GuardConfiguration.class, JpaApplication.class})
+  @Import({RecordingConfiguration.class, JpaApplication.class})
   static class Application {
 
     @Bean

@@ -5,13 +5,14 @@ import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.adapter.jdbc.jpa.JpaBeanPostProcessor;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.engine.SqgResilienceEngine;
+import com.sqg.resilience.api.rule.SqgRuleSource;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.sqg.resilience.support.datasource.DataSourceNamings;
 import com.sqg.resilience.support.datasource.TransactionOriginRecorder;
-import com.sqg.resilience.testsupport.RecordingEngine;
-import com.sqg.resilience.testsupport.Runtimes;
+import com.sqg.resilience.testsupport.NoRules;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -19,20 +20,19 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Wires the guard as the starter does. */
+/** Wires the guard as the starter does; the engine is given as a bean. */
 @Configuration(proxyBeanMethods = false)
 public class GuardConfiguration {
 
-  @Bean
-  static RecordingEngine engine() {
-    return new RecordingEngine();
-  }
-
   @Bean(destroyMethod = "close")
   static ResilienceRuntime runtime(
-      RecordingEngine engine, ObjectProvider<SlowSqlSettings> slowSql) {
-    return Runtimes.of(
-        engine, SqgMode.ENFORCE, slowSql.getIfAvailable(() -> SlowSqlSettings.builder().build()));
+      SqgResilienceEngine engine,
+      ObjectProvider<SqgRuleSource> rules,
+      ObjectProvider<SlowSqlSettings> slowSql) {
+    return ResilienceRuntime.builder(
+            engine, rules.getIfAvailable(() -> new NoRules(SqgMode.ENFORCE)))
+        .slowSql(slowSql.getIfAvailable(() -> SlowSqlSettings.builder().build()))
+        .build();
   }
 
   @Bean
