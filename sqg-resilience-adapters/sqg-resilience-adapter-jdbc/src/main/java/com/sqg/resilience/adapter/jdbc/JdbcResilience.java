@@ -110,7 +110,7 @@ public final class JdbcResilience {
   public DataSource guard(DataSource dataSource) {
     return dataSource instanceof GuardedDataSource
         ? dataSource
-        : new GuardedDataSource(source(dataSource, UNNAMED), this::guard);
+        : new GuardedDataSource(source(dataSource, UNNAMED), this::guard, log);
   }
 
   private JdbcSource source(DataSource dataSource, String fallbackName) {

@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.jdbc.datasource;
 
 import com.sqg.resilience.adapter.jdbc.statement.JdbcGuard;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcSource;
+import com.sqg.resilience.core.log.ResilienceLog;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,17 +15,27 @@ final class GuardedConnection extends Proxied {
 
   private final JdbcSource source;
   private final Supplier<? extends @Nullable JdbcGuard> guards;
+  private final ResilienceLog log;
 
   private GuardedConnection(
-      Connection target, JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards) {
+      Connection target,
+      JdbcSource source,
+      Supplier<? extends @Nullable JdbcGuard> guards,
+      ResilienceLog log) {
     super(target);
     this.source = source;
     this.guards = guards;
+    this.log = log;
   }
 
+  /** The guarded connection; the target itself, with a warning, if there is no proxy of it. */
   static Connection of(
-      Connection target, JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards) {
-    return of(Connection.class, target, new GuardedConnection(target, source, guards));
+      Connection target,
+      JdbcSource source,
+      Supplier<? extends @Nullable JdbcGuard> guards,
+      ResilienceLog log) {
+    return before(
+        Connection.class, target, new GuardedConnection(target, source, guards, log), log);
   }
 
   @Override
@@ -36,11 +47,11 @@ final class GuardedConnection extends Proxied {
     GuardedStatement statement =
         new GuardedStatement((Statement) result, proxy, method.sql(), source, guards);
     if (result instanceof CallableStatement) {
-      return of(CallableStatement.class, (CallableStatement) result, statement);
+      return before(CallableStatement.class, (CallableStatement) result, statement, log);
     }
     return result instanceof PreparedStatement
-        ? of(PreparedStatement.class, (PreparedStatement) result, statement)
-        : of(Statement.class, (Statement) result, statement);
+        ? before(PreparedStatement.class, (PreparedStatement) result, statement, log)
+        : before(Statement.class, (Statement) result, statement, log);
   }
 
   private static boolean isMaking(String name) {

@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.jdbc.datasource;
 
 import com.sqg.resilience.adapter.jdbc.statement.JdbcGuard;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcSource;
+import com.sqg.resilience.core.log.ResilienceLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Supplier;
@@ -18,17 +19,21 @@ public final class GuardedDataSource extends DelegatingDataSource implements Inf
 
   private final JdbcSource source;
   private final Supplier<? extends @Nullable JdbcGuard> guards;
+  private final ResilienceLog log;
 
   /**
    * Guards a data source.
    *
    * @param source the data source, not a guarded one
    * @param guards asked for every statement; null while statements run unguarded
+   * @param log is told of what cannot be guarded
    */
-  public GuardedDataSource(JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards) {
+  public GuardedDataSource(
+      JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards, ResilienceLog log) {
     super(source.dataSource());
     this.source = source;
     this.guards = guards;
+    this.log = log;
   }
 
   @Override
@@ -43,13 +48,16 @@ public final class GuardedDataSource extends DelegatingDataSource implements Inf
   @Override
   public Connection getConnection() throws SQLException {
     JdbcSource connected = source.connected(); // first: what it names may change meanwhile
-    return GuardedConnection.of(source.dataSource().getConnection(), connected, guards);
+    return guarded(source.dataSource().getConnection(), connected);
   }
 
   @Override
   public Connection getConnection(String username, String password) throws SQLException {
     JdbcSource connected = source.connected();
-    return GuardedConnection.of(
-        source.dataSource().getConnection(username, password), connected, guards);
+    return guarded(source.dataSource().getConnection(username, password), connected);
+  }
+
+  private Connection guarded(Connection connection, JdbcSource connected) {
+    return GuardedConnection.of(connection, connected, guards, log);
   }
 }

@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.jdbc.datasource;
 
+import com.sqg.resilience.core.log.ResilienceLog;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -15,14 +16,29 @@ abstract class Proxied implements InvocationHandler {
     this.target = target;
   }
 
-  /** A proxy with all interfaces that the target has. */
-  static <T> T of(Class<T> type, T target, Proxied handler) {
+  /**
+   * A proxy with all interfaces that the target has.
+   *
+   * @return the target itself, with a warning, if there can be none
+   */
+  static <T> T before(Class<T> type, T target, Proxied handler, ResilienceLog log) {
     ClassLoader loader = target.getClass().getClassLoader();
-    return type.cast(
-        Proxy.newProxyInstance(
-            loader == null ? Proxied.class.getClassLoader() : loader,
-            ProxyInterfaces.of(target.getClass(), type),
-            handler));
+    try {
+      return type.cast(
+          Proxy.newProxyInstance(
+              loader == null ? Proxied.class.getClassLoader() : loader,
+              ProxyInterfaces.of(target.getClass(), type),
+              handler));
+    } catch (RuntimeException | LinkageError fault) {
+      String name = target.getClass().getName();
+      log.limitedWarn(
+          "jdbc-unguarded",
+          name,
+          fault.getClass().getName(),
+          line -> line.with("class", name),
+          fault);
+      return target;
+    }
   }
 
   @Override
