@@ -5,15 +5,16 @@ import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.adapter.mybatis.slowsql.MapperCheck;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.support.datasource.DataSourceNamings;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Role;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
@@ -26,6 +27,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
   SqlSessionTemplate.class,
   DataSourceTransactionManager.class
 })
+@Import(DataSourceNamesConfiguration.class)
 public class MyBatisResilienceAutoConfiguration {
 
   @Bean
@@ -37,8 +39,8 @@ public class MyBatisResilienceAutoConfiguration {
   @Bean
   @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
   static MyBatisBeanPostProcessor sqgMyBatisBeanPostProcessor(
-      MyBatisResilience resilience, BeanFactory beans) {
-    return new MyBatisBeanPostProcessor(resilience, beans);
+      MyBatisResilience resilience, DataSourceNamings namings) {
+    return new MyBatisBeanPostProcessor(resilience, namings);
   }
 
   @Bean
@@ -48,10 +50,10 @@ public class MyBatisResilienceAutoConfiguration {
   }
 
   @Bean(destroyMethod = "close")
-  static MyBatisLifecycle sqgMyBatisLifecycle(
+  static StatementLifecycle sqgMyBatisLifecycle(
       MyBatisResilience resilience,
       ResilienceRuntime runtime,
       ObjectProvider<SqgDataSourceNameResolver> resolvers) {
-    return new MyBatisLifecycle(resilience, runtime, resolvers);
+    return new StatementLifecycle(resilience::start, resilience::stop, runtime, resolvers);
   }
 }

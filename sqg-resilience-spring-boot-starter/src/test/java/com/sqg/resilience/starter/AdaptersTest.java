@@ -2,6 +2,7 @@ package com.sqg.resilience.starter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResource;
@@ -19,6 +20,7 @@ import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 class AdaptersTest {
@@ -134,6 +136,62 @@ class AdaptersTest {
   }
 
   @Test
+  void templates_are_guarded_and_named_by_the_data_source_bean() {
+    runner.run(
+        context -> {
+          ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+          JdbcTemplate template = context.getBean(JdbcTemplate.class);
+          template.queryForObject("select 1", Integer.class);
+          assertThat(succeeded(resource(runtime, "jdbc:orders:query"))).isEqualTo(1);
+
+          context.close();
+          template.queryForObject("select 1", Integer.class);
+          assertThat(succeeded(resource(runtime, "jdbc:orders:query"))).isEqualTo(1);
+        });
+  }
+
+  @Test
+  void what_is_made_by_hand_is_guarded_in_one_line() {
+    runner.run(
+        context -> {
+          DataSource guarded =
+              context.getBean(JdbcResilience.class).guard(context.getBean(DataSource.class));
+          new JdbcTemplate(guarded).update("create table t (id int)");
+          assertThat(
+                  succeeded(
+                      resource(context.getBean(ResilienceRuntime.class), "jdbc:orders:update")))
+              .isEqualTo(1);
+        });
+  }
+
+  @Test
+  void each_adapter_has_a_switch_of_its_own() {
+    runner
+        .withPropertyValues("env.config.resilience.adapters.jdbc.enabled=false")
+        .run(
+            context -> {
+              assertThat(context.getBean(JdbcTemplate.class).getClass())
+                  .isEqualTo(JdbcTemplate.class);
+              context.getBean(Numbers.class).one();
+              resource(context.getBean(ResilienceRuntime.class), "mysql:orders:query");
+            });
+    runner
+        .withPropertyValues("env.config.resilience.adapters.mybatis.enabled=false")
+        .run(
+            context -> {
+              context.getBean(Numbers.class).one();
+              context.getBean(JdbcTemplate.class).queryForObject("select 1", Integer.class);
+              ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+              resource(runtime, "jdbc:orders:query");
+              assertThat(runtime.resources().find("mysql:orders:query")).isNull();
+            });
+  }
+
+  private static long succeeded(GuardedResource resource) {
+    return resource.statistics().results(SqgFailureDecision.SUCCESS);
+  }
+
+  @Test
   void the_kill_switch_leaves_methods_and_statements_alone() {
     runner
         .withPropertyValues("env.config.resilience.enabled=false")
@@ -144,6 +202,8 @@ class AdaptersTest {
                       context.getBean(SqlSessionFactory.class).getConfiguration().getInterceptors())
                   .isEmpty();
               assertThat(context.getBean(Numbers.class).one()).isEqualTo(1);
+              assertThat(context.getBean(JdbcTemplate.class).getClass())
+                  .isEqualTo(JdbcTemplate.class);
             });
   }
 
@@ -168,6 +228,11 @@ class AdaptersTest {
     @Bean
     DataSource orders() {
       return new DriverManagerDataSource("jdbc:h2:mem:starter");
+    }
+
+    @Bean
+    JdbcTemplate template(DataSource dataSource) {
+      return new JdbcTemplate(dataSource);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.sql.QueryTimeouts;
 import com.sqg.resilience.core.sql.SqlFingerprint;
 import com.sqg.resilience.core.sql.SqlFingerprints;
+import com.sqg.resilience.core.sql.SqlStatementType;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +125,11 @@ public final class SlowSqlPolicy {
       default:
         return fingerprint;
     }
+  }
+
+  /** Whether a statement is a query, by its first verb; a locking one too. */
+  public boolean reads(String sql) {
+    return fingerprints.of(sql).type() == SqlStatementType.SELECT;
   }
 
   /**

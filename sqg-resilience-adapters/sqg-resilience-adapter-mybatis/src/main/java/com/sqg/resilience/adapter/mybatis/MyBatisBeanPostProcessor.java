@@ -14,18 +14,14 @@ import org.apache.ibatis.session.SqlSessionFactory;
 import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.mapper.MapperFactoryBean;
 import org.mybatis.spring.support.SqlSessionDaoSupport;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /**
  * Guards an application's MyBatis without its doing: every {@link SqlSessionFactory}, however it
- * was made; the templates behind mappers, so that refusals come out of them as they are; and the
- * transaction managers of routing data sources, so that statements are named by the connection
- * their transaction really holds. Creates no beans. What it cannot guard stays as it is, with a
- * warning.
+ * was made; and the templates behind mappers, so that refusals come out of them as they are.
+ * Creates no beans. What it cannot guard stays as it is, with a warning.
  */
 public final class MyBatisBeanPostProcessor implements BeanPostProcessor, PriorityOrdered {
 
@@ -41,11 +37,11 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
   /**
    * A post-processor.
    *
-   * @param beans where the names of data sources are looked up
+   * @param namings the names of data sources
    */
-  public MyBatisBeanPostProcessor(MyBatisResilience resilience, BeanFactory beans) {
+  public MyBatisBeanPostProcessor(MyBatisResilience resilience, DataSourceNamings namings) {
     this.resilience = resilience;
-    this.namings = new DataSourceNamings(beans, resilience.log());
+    this.namings = namings;
     this.templates = new TranslatingTemplates(resilience.log());
   }
 
@@ -88,8 +84,6 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
       guard((SqlSessionFactory) bean, beanName);
     } else if (bean instanceof SqlSessionDaoSupport) {
       templates.replaceIn((SqlSessionDaoSupport) bean);
-    } else if (bean instanceof DataSourceTransactionManager) {
-      record((DataSourceTransactionManager) bean);
     }
     return bean;
   }
@@ -103,13 +97,5 @@ public final class MyBatisBeanPostProcessor implements BeanPostProcessor, Priori
     String id = factory.getConfiguration().getEnvironment().getId();
     String fallbackName = DEFAULT_ENVIRONMENTS.contains(id) ? beanName : id;
     resilience.guard(factory, namings.of(dataSource, fallbackName));
-  }
-
-  private void record(DataSourceTransactionManager manager) {
-    DataSource dataSource = manager.getDataSource();
-    DataSource recording = dataSource == null ? null : namings.recording(dataSource);
-    if (recording != null) {
-      manager.setDataSource(recording);
-    }
   }
 }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.sqg.resilience.adapter.mybatis.testing.MariaDb;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
 import com.sqg.resilience.adapter.mybatis.testing.ServerMapper;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.testsupport.EmbeddedMariaDb;
+import com.sqg.resilience.testsupport.MariaDb;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

@@ -1,6 +1,6 @@
 package com.sqg.resilience.support.datasource;
 
-import static com.sqg.resilience.adapter.mybatis.testing.KeyedDataSource.on;
+import static com.sqg.resilience.testsupport.KeyedDataSource.on;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.transaction.TransactionDefinition.PROPAGATION_NESTED;
 import static org.springframework.transaction.TransactionDefinition.PROPAGATION_NOT_SUPPORTED;
@@ -9,12 +9,12 @@ import static org.springframework.transaction.TransactionDefinition.PROPAGATION_
 import static org.springframework.transaction.TransactionDefinition.PROPAGATION_SUPPORTS;
 
 import com.sqg.resilience.adapter.mybatis.testing.GuardConfiguration;
-import com.sqg.resilience.adapter.mybatis.testing.H2;
-import com.sqg.resilience.adapter.mybatis.testing.KeyedDataSource;
-import com.sqg.resilience.adapter.mybatis.testing.LogCapture;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
-import com.sqg.resilience.adapter.mybatis.testing.RecordingEngine;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.KeyedDataSource;
+import com.sqg.resilience.testsupport.LogCapture;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -33,7 +33,7 @@ class LinkageTest {
       Map.of(
           "com/sqg/resilience/adapter/method/",
           Set.of("org/springframework/util/concurrent/", "kotlin/"),
-          "com/sqg/resilience/adapter/mybatis/",
+          "com/sqg/resilience/support/datasource/",
           Set.of("com/baomidou/"),
           "com/sqg/resilience/starter/slowsql/",
           Set.of("io/micrometer/context/"));
@@ -48,6 +48,8 @@ class LinkageTest {
         .anyMatch(name -> name.startsWith("com/sqg/resilience/engine/sentinel/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/method/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/mybatis/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/jdbc/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/support/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/starter/"));
 
     ClassPath classPath = new ClassPath(getClass().getClassLoader());

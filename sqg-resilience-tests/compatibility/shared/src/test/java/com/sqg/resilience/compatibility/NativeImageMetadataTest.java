@@ -30,6 +30,7 @@ class NativeImageMetadataTest {
         "sqg-resilience-engine-sentinel",
         "sqg-resilience-adapter-method",
         "sqg-resilience-adapter-mybatis",
+        "sqg-resilience-adapter-support",
         "sqg-resilience-spring-boot-starter"
       })
   void what_is_named_exists(String module) throws Exception {

@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
+import com.sqg.resilience.support.sql.BatchedSql;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Supplier;

@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import com.sqg.resilience.support.sql.BatchedSql;
 import java.sql.Connection;
 import org.apache.ibatis.executor.statement.StatementHandler;
 import org.apache.ibatis.mapping.MappedStatement;
@@ -208,7 +209,7 @@ final class StatementCall {
     if (!connected && invocation != null && partition != null) {
       connected = true;
       session.configured().naming().borrow(connection);
-      timeoutSeconds = guard.timeoutSeconds(invocation, partition, connection);
+      timeoutSeconds = guard.admission().timeoutSeconds(invocation, partition, connection);
       invocation.executionBegan();
     }
   }
@@ -249,7 +250,7 @@ final class StatementCall {
   private long executionNanos(Invocation admitted, @Nullable Throwable error) {
     return partition == null
         ? Invocation.NOT_MEASURED
-        : guard.executionNanos(partition, admitted.executionNanos(), error);
+        : guard.admission().executionNanos(partition, admitted.executionNanos(), error);
   }
 
   /** The session keeps the connection that it has now. */

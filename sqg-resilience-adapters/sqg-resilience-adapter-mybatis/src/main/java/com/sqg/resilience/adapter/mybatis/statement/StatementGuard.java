@@ -1,18 +1,16 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
-import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.call.ResilienceInvoker;
-import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
-import com.sqg.resilience.core.slowsql.SlowSqlPolicy;
 import com.sqg.resilience.support.datasource.DataSourceNameResolvers;
-import java.sql.Connection;
+import com.sqg.resilience.support.sql.OperationResources;
+import com.sqg.resilience.support.sql.StatementAdmission;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +19,17 @@ public final class StatementGuard {
 
   private final ResilienceInvoker invoker;
   private final DataSourceNameResolvers resolvers;
-  private final SlowSqlPolicy slowSql;
-  private final QueryTimeoutSupport timeouts;
-  private final ResilienceLog log;
-  private final ResourceNames names = new ResourceNames();
+  private final StatementAdmission admission;
+  private final OperationResources queries;
+  private final OperationResources updates;
 
   /** A guard. */
   public StatementGuard(ResilienceRuntime runtime, DataSourceNameResolvers resolvers) {
     this.invoker = runtime.invoker();
     this.resolvers = resolvers;
-    this.slowSql = runtime.slowSqlPolicy();
-    this.log = runtime.log();
-    this.timeouts = new QueryTimeoutSupport(log);
+    this.admission = new StatementAdmission(runtime);
+    this.queries = new OperationResources(invoker, ResourceKinds.MYSQL, "query");
+    this.updates = new OperationResources(invoker, ResourceKinds.MYSQL, "update");
   }
 
   /**
@@ -52,57 +49,16 @@ public final class StatementGuard {
     if (resolved == null) {
       session.reportSwitch(dataSource); // before admission: what it may throw then holds nothing
     }
-    SlowSqlPartition partition = partition(call, dataSource, sql);
-    Invocation invocation =
-        invoker.beginWithin(
-            call.admittedAround(resource), resource, resource.context().withPartition(partition));
-    SqgResourceUnavailableException refusal = invocation.refusal();
-    if (refusal != null) {
-      throw refusal;
-    }
-    invocation.awaitTurn();
+    SlowSqlPartition partition =
+        admission.partition(
+            call.kind() == StatementKind.QUERY, dataSource, call.mapper(), sql, session);
+    Invocation invocation = admission.admit(call.admittedAround(resource), resource, partition);
     call.admitted(invocation, partition, resolved == null ? dataSource : null);
   }
 
-  private @Nullable SlowSqlPartition partition(
-      StatementCall call, String dataSource, Supplier<@Nullable String> source) {
-    if (!slowSql.enabled()) {
-      return null;
-    }
-    try {
-      String sql = source.get();
-      if (sql == null) {
-        return null;
-      }
-      String mapper = call.mapper();
-      return slowSql.partitionOf(
-          call.kind() == StatementKind.QUERY,
-          dataSource,
-          mapper,
-          sql,
-          call.session().overrides(mapper));
-    } catch (Throwable fault) {
-      log.limitedWarn(
-          "slow-sql-unguarded",
-          dataSource,
-          fault.getClass().getName(),
-          line -> line.with("data-source", dataSource).with("mapper", call.mapper()),
-          fault);
-      return null;
-    }
-  }
-
-  /** What an execution says to the statement's breaker, as {@link SlowSqlPolicy} has it. */
-  long executionNanos(SlowSqlPartition partition, long measured, @Nullable Throwable error) {
-    return slowSql.executionNanos(partition, measured, error);
-  }
-
-  /** The timeout that an admitted statement may have at most; 0 if it needs none. */
-  int timeoutSeconds(Invocation invocation, SlowSqlPartition partition, Connection connection) {
-    int seconds = slowSql.queryTimeoutSeconds(partition);
-    return seconds > 0 && invocation.mode() == SqgMode.ENFORCE
-        ? timeouts.tightened(partition.dataSource(), connection, seconds)
-        : 0;
+  /** What the runtime says about statements. */
+  StatementAdmission admission() {
+    return admission;
   }
 
   void answeredFromCache(StatementKind kind, StatementSession session) {
@@ -111,6 +67,6 @@ public final class StatementGuard {
   }
 
   private GuardedResource resource(StatementKind kind, String dataSource) {
-    return invoker.resource(names.of(dataSource, kind), ResourceKinds.MYSQL, SqgEntryType.OUT);
+    return (kind == StatementKind.QUERY ? queries : updates).of(dataSource);
   }
 }

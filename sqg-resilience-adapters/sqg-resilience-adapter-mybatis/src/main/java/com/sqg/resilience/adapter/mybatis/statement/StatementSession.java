@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.mybatis.statement;
 
 import com.sqg.resilience.api.sql.SqgSlowSqlOverrides;
+import com.sqg.resilience.support.sql.StatementOverrides;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The data source that one executor's statements run on. Belongs to one session, hence to one
  * thread at a time.
  */
-abstract class StatementSession {
+abstract class StatementSession implements StatementOverrides {
 
   private final GuardedConfiguration configured;
 
@@ -26,12 +27,9 @@ abstract class StatementSession {
     return configured.dataSource();
   }
 
-  /**
-   * What annotations set for a statement.
-   *
-   * @param mapper its id; null if it has none
-   */
-  final SqgSlowSqlOverrides overrides(@Nullable String mapper) {
+  /** What annotations set for a statement. */
+  @Override
+  public final SqgSlowSqlOverrides of(@Nullable String mapper) {
     return mapper == null ? SqgSlowSqlOverrides.none() : configured.overrides().of(mapper);
   }
 

@@ -3,9 +3,9 @@ package com.sqg.resilience.adapter.mybatis.issues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.mybatis.testing.GuardConfiguration;
-import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
-import com.sqg.resilience.adapter.mybatis.testing.RecordingEngine;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;

@@ -3,12 +3,12 @@ package com.sqg.resilience.adapter.mybatis.issues;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
-import com.sqg.resilience.adapter.mybatis.testing.H2;
-import com.sqg.resilience.adapter.mybatis.testing.NoRules;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
-import com.sqg.resilience.adapter.mybatis.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.NoRules;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

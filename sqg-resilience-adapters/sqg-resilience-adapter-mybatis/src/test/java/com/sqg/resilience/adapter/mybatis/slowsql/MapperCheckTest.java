@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.adapter.mybatis.testing.GuardConfiguration;
-import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.api.sql.SqgSlowSql;
 import com.sqg.resilience.core.fallback.InvalidSqgResourceException;
+import com.sqg.resilience.testsupport.H2;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
 import org.apache.ibatis.annotations.Select;

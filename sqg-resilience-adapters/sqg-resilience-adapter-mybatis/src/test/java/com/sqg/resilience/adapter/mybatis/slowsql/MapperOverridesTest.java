@@ -10,13 +10,13 @@ import com.baomidou.mybatisplus.extension.plugins.inner.PaginationInnerIntercept
 import com.baomidou.mybatisplus.extension.plugins.pagination.Page;
 import com.github.pagehelper.PageHelper;
 import com.github.pagehelper.PageInterceptor;
-import com.sqg.resilience.adapter.mybatis.testing.H2;
-import com.sqg.resilience.adapter.mybatis.testing.LogCapture;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
 import com.sqg.resilience.api.sql.SqgSlowSql;
 import com.sqg.resilience.api.sql.SqgSlowSqlOverrides;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.LogCapture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;

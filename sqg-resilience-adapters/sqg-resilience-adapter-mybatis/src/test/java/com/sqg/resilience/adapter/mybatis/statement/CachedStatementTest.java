@@ -3,12 +3,12 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.testsupport.H2;
 import java.io.Serializable;
 import java.util.List;
 import org.apache.ibatis.annotations.CacheNamespace;

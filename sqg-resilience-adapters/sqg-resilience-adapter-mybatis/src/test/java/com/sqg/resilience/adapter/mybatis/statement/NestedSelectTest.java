@@ -3,13 +3,13 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.resource.ResourceStatistics;
+import com.sqg.resilience.testsupport.H2;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

@@ -2,8 +2,6 @@ package com.sqg.resilience.adapter.mybatis.statement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sqg.resilience.adapter.mybatis.testing.H2;
-import com.sqg.resilience.adapter.mybatis.testing.LogCapture;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
@@ -14,6 +12,8 @@ import com.sqg.resilience.api.rule.SqgSlowSqlRule;
 import com.sqg.resilience.api.sql.SqgSlowSqlContext;
 import com.sqg.resilience.api.sql.SqgSqlType;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.LogCapture;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;

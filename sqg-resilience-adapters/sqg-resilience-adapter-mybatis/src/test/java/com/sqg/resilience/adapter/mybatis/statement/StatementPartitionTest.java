@@ -3,16 +3,16 @@ package com.sqg.resilience.adapter.mybatis.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sqg.resilience.adapter.mybatis.testing.H2;
 import com.sqg.resilience.adapter.mybatis.testing.Order;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.adapter.mybatis.testing.PlainMyBatis;
-import com.sqg.resilience.adapter.mybatis.testing.RecordingEngine.Execution;
 import com.sqg.resilience.api.sql.SqgSlowSqlContext;
 import com.sqg.resilience.api.sql.SqgSqlType;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.sqg.resilience.core.sql.SqlFingerprint;
+import com.sqg.resilience.testsupport.H2;
+import com.sqg.resilience.testsupport.RecordingEngine.Execution;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.time.Duration;

@@ -5,6 +5,11 @@ import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.support.datasource.DataSourceNamings;
+import com.sqg.resilience.support.datasource.TransactionOriginRecorder;
+import com.sqg.resilience.testsupport.RecordingEngine;
+import com.sqg.resilience.testsupport.Runtimes;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -34,9 +39,19 @@ public class GuardConfiguration {
   }
 
   @Bean
+  static DataSourceNamings dataSourceNamings(BeanFactory beans) {
+    return new DataSourceNamings(beans, new ResilienceLog(System::nanoTime));
+  }
+
+  @Bean
+  static TransactionOriginRecorder transactionOriginRecorder(DataSourceNamings namings) {
+    return new TransactionOriginRecorder(namings, new ResilienceLog(System::nanoTime));
+  }
+
+  @Bean
   static MyBatisBeanPostProcessor myBatisBeanPostProcessor(
-      MyBatisResilience resilience, BeanFactory beans) {
-    return new MyBatisBeanPostProcessor(resilience, beans);
+      MyBatisResilience resilience, DataSourceNamings namings) {
+    return new MyBatisBeanPostProcessor(resilience, namings);
   }
 
   @Bean

@@ -1,0 +1,77 @@
+package com.sqg.resilience.adapter.jdbc;
+
+import com.sqg.resilience.adapter.jdbc.template.GuardedTemplates;
+import com.sqg.resilience.core.log.LogLine;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.core.Ordered;
+import org.springframework.core.PriorityOrdered;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.core.support.JdbcDaoSupport;
+
+/**
+ * Guards an application's templates without its doing: {@link JdbcTemplate} beans, the templates
+ * for named parameters that were made on a data source, and those of data access objects. Creates
+ * no beans. What it cannot guard stays as it is, with a warning.
+ */
+public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityOrdered {
+
+  private final JdbcResilience resilience;
+
+  /** A post-processor. */
+  public JdbcBeanPostProcessor(JdbcResilience resilience) {
+    this.resilience = resilience;
+  }
+
+  /** Before auto-proxying: what is proxied can no longer be replaced. */
+  @Override
+  public int getOrder() {
+    return Ordered.HIGHEST_PRECEDENCE + 100;
+  }
+
+  /** Before a data access object looks at its template. */
+  @Override
+  public Object postProcessBeforeInitialization(Object bean, String beanName) {
+    if (bean instanceof JdbcDaoSupport) {
+      try {
+        guard((JdbcDaoSupport) bean, beanName);
+      } catch (RuntimeException | LinkageError fault) {
+        warn(beanName, fault);
+      }
+    }
+    return bean;
+  }
+
+  private void guard(JdbcDaoSupport support, String beanName) {
+    JdbcTemplate template = support.getJdbcTemplate();
+    if (template != null
+        && template.getDataSource() != null
+        && !GuardedTemplates.isGuarded(template)) {
+      support.setJdbcTemplate(resilience.guard(template, beanName));
+    }
+  }
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String beanName) {
+    try {
+      return process(bean, beanName);
+    } catch (RuntimeException | LinkageError fault) {
+      warn(beanName, fault);
+      return bean;
+    }
+  }
+
+  private Object process(Object bean, String beanName) {
+    if (bean instanceof JdbcTemplate) {
+      return resilience.guard((JdbcTemplate) bean, beanName);
+    }
+    return bean.getClass() == NamedParameterJdbcTemplate.class
+            && ((NamedParameterJdbcTemplate) bean).getJdbcOperations() instanceof JdbcTemplate
+        ? resilience.guard((NamedParameterJdbcTemplate) bean, beanName)
+        : bean;
+  }
+
+  private void warn(String beanName, Throwable fault) {
+    resilience.log().warn(LogLine.of("jdbc-unguarded").with("bean", beanName), fault);
+  }
+}

@@ -1,0 +1,68 @@
+package com.sqg.resilience.adapter.jdbc.template;
+
+import com.sqg.resilience.adapter.jdbc.statement.JdbcGuard;
+import com.sqg.resilience.adapter.jdbc.statement.JdbcOperation;
+import com.sqg.resilience.adapter.jdbc.statement.JdbcSource;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.Advisor;
+import org.springframework.aop.framework.Advised;
+import org.springframework.aop.framework.ProxyFactory;
+import org.springframework.aop.support.DefaultPointcutAdvisor;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+
+/** Makes templates guard what they run. Thread-safe. */
+public final class GuardedTemplates {
+
+  private final Supplier<? extends @Nullable JdbcGuard> guards;
+
+  /**
+   * A maker.
+   *
+   * @param guards asked for every call; null while calls run unguarded
+   */
+  public GuardedTemplates(Supplier<? extends @Nullable JdbcGuard> guards) {
+    this.guards = guards;
+  }
+
+  /** Whether what a template runs is guarded already. */
+  public static boolean isGuarded(Object template) {
+    if (template instanceof Advised) {
+      for (Advisor advisor : ((Advised) template).getAdvisors()) {
+        if (advisor.getAdvice() instanceof TemplateAdvice) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A template that guards what the given one runs.
+   *
+   * @param template of Spring's own class or of one of the application's
+   * @throws RuntimeException if the application's class cannot be extended
+   */
+  public JdbcTemplate guarded(JdbcTemplate template, JdbcSource source) {
+    ProxyFactory factory = new ProxyFactory();
+    factory.setTarget(
+        template.getClass() == JdbcTemplate.class ? new MeasuredJdbcTemplate(template) : template);
+    factory.setProxyTargetClass(true);
+    for (JdbcOperation operation : JdbcOperation.values()) {
+      factory.addAdvisor(
+          new DefaultPointcutAdvisor(
+              new OperationPointcut(operation), new TemplateAdvice(guards, operation, source)));
+    }
+    return (JdbcTemplate) factory.getProxy(template.getClass().getClassLoader());
+  }
+
+  /** The same template on other operations. */
+  public static NamedParameterJdbcTemplate on(
+      JdbcOperations operations, NamedParameterJdbcTemplate template) {
+    NamedParameterJdbcTemplate other = new NamedParameterJdbcTemplate(operations);
+    other.setCacheLimit(template.getCacheLimit());
+    return other;
+  }
+}

@@ -1,0 +1,30 @@
+package com.sqg.resilience.adapter.jdbc.testing;
+
+import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
+import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.api.rule.SqgRuleSnapshot;
+import com.sqg.resilience.api.rule.SqgRuleSource;
+import java.util.function.Consumer;
+
+/** The same breaker for every resource. */
+public record OneRule(SqgMode mode, SqgCircuitBreakerRule rule)
+    implements SqgRuleSource, SqgRuleSnapshot {
+
+  @Override
+  public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
+    receiver.accept(this);
+    return () -> {};
+  }
+
+  @Override
+  public long version() {
+    return 1;
+  }
+
+  @Override
+  public SqgResourceRules rulesFor(SqgResourceContext context) {
+    return SqgResourceRules.builder().circuitBreaker(rule).build();
+  }
+}

@@ -1,0 +1,45 @@
+package com.sqg.resilience.support.sql;
+
+import com.sqg.resilience.api.SqgEntryType;
+import com.sqg.resilience.core.call.ResilienceInvoker;
+import com.sqg.resilience.core.resource.GuardedResource;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The resources of one operation, a data source each; their names are built once. Thread-safe. */
+public final class OperationResources {
+
+  private static final int MAX_REMEMBERED = 1_024;
+
+  private final ResilienceInvoker invoker;
+  private final String kind;
+  private final String operation;
+  private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+  /**
+   * Resources.
+   *
+   * @param kind their kind, which their names begin with
+   * @param operation what their names end in
+   */
+  public OperationResources(ResilienceInvoker invoker, String kind, String operation) {
+    this.invoker = invoker;
+    this.kind = kind;
+    this.operation = operation;
+  }
+
+  /** The resource of a data source's name. */
+  public GuardedResource of(String dataSource) {
+    return invoker.resource(nameOf(dataSource), kind, SqgEntryType.OUT);
+  }
+
+  private String nameOf(String dataSource) {
+    String name = names.get(dataSource);
+    if (name == null) {
+      name = kind + ':' + dataSource + ':' + operation;
+      if (names.size() < MAX_REMEMBERED) {
+        names.put(dataSource, name);
+      }
+    }
+    return name;
+  }
+}
