@@ -63,6 +63,21 @@ public final class EmbeddedRedis implements AutoCloseable {
     return redis;
   }
 
+  /** A sentinel that watches a server under a name, to be closed. */
+  public static EmbeddedRedis startSentinel(String name, EmbeddedRedis master) {
+    try {
+      Path configuration = Files.createTempFile("sentinel", ".conf");
+      Files.writeString(
+          configuration, "sentinel monitor " + name + " 127.0.0.1 " + master.port + " 1\n");
+      EmbeddedRedis sentinel =
+          new EmbeddedRedis(freePort(), List.of(configuration.toString(), "--sentinel"));
+      sentinel.revive();
+      return sentinel;
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A port that nobody listens on just now; for a server that is to be started later. */
   public static EmbeddedRedis notStarted() {
     return new EmbeddedRedis(freePort(), List.of());
@@ -91,9 +106,12 @@ public final class EmbeddedRedis implements AutoCloseable {
       Path folder = Files.createTempDirectory("redis");
       List<String> command = new ArrayList<>();
       command.add(executable().getPath());
+      command.addAll(options); // a file, if any, comes first
       command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
-      command.addAll(List.of("--save", "", "--appendonly", "no", "--dir", folder.toString()));
-      command.addAll(options);
+      command.addAll(List.of("--dir", folder.toString()));
+      if (!options.contains("--sentinel")) {
+        command.addAll(List.of("--save", "", "--appendonly", "no"));
+      }
       process =
           new ProcessBuilder(command)
               .redirectErrorStream(true)

@@ -42,7 +42,8 @@ class CommandTest {
     assertThat(guarded.calls()).containsExactly("redis:cache:write SUCCESS");
     assertThat(template.opsForValue().get("key")).isEqualTo("value");
     assertThat(guarded.calls()).containsExactly("redis:cache:read SUCCESS");
-    assertThat(template.execute(RedisScript.of("return 'hi' -- " + client, String.class), List.of()))
+    assertThat(
+            template.execute(RedisScript.of("return 'hi' -- " + client, String.class), List.of()))
         .isEqualTo("hi");
     assertThat(guarded.calls())
         .as("the script is not known yet, which is nobody's fault")

@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.redis.testing;
 
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.SocketOptions;
+import io.lettuce.core.TimeoutOptions;
 import java.time.Duration;
 import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.springframework.data.redis.connection.RedisConfiguration;
@@ -75,6 +76,7 @@ public enum Client {
 
   private static ClientOptions options() {
     return ClientOptions.builder()
+        .timeoutOptions(TimeoutOptions.enabled()) // without them reactive commands wait for ever
         .socketOptions(SocketOptions.builder().connectTimeout(TIMEOUT).build())
         .build();
   }
