@@ -38,6 +38,9 @@ class OptionalDependenciesTest {
               "org.springframework.transaction",
               "org.springframework.transaction.PlatformTransactionManager"),
           Map.entry("org.springframework.web", "org.springframework.web.servlet.DispatcherServlet"),
+          Map.entry(
+              "org.springframework.data",
+              "org.springframework.data.redis.connection.RedisConnectionFactory"),
           Map.entry("javax.servlet", "javax.servlet.Filter"),
           Map.entry("reactor", "reactor.core.publisher.Mono"),
           Map.entry("org.reactivestreams", "org.reactivestreams.Publisher"),

@@ -32,6 +32,7 @@ public final class Invocation {
   private final @Nullable PartitionExecution execution;
   private long startNanos;
   private long answeredNanos = NOT_MEASURED;
+  private boolean handedBack;
 
   @SuppressWarnings("UnusedVariable") // through ENDED
   private volatile int ended;
@@ -64,9 +65,14 @@ public final class Invocation {
     return mode;
   }
 
-  /** What the engine admitted it with; null if it was not asked, or ran all the same. */
+  /** What the engine admitted it with; null if it was not asked, or holds nothing of it. */
   @Nullable SqgEntry entry() {
-    return entry;
+    return handedBack ? null : entry;
+  }
+
+  /** Whether it gave back what it was admitted with. */
+  boolean isHandedBack() {
+    return handedBack;
   }
 
   /** Why the call must not run; null if it may. */
@@ -150,6 +156,20 @@ public final class Invocation {
     return answered < 0 ? System.nanoTime() - startNanos : answered;
   }
 
+  /**
+   * Gives the admission back before an admitted call runs, for one that waits for something else
+   * than the resource, such as an entry that somebody may write some day: it holds no permit and no
+   * probe, and has no duration. Its outcome counts all the same, and of a failure the engine hears.
+   */
+  public void handBack() {
+    SqgEntry held = entry();
+    if (held != null) {
+      handedBack = true;
+      invoker.handedBack(resource, held);
+    }
+    answeredNanos = 0;
+  }
+
   /** Takes nanoseconds that belong to another call out of this one's time. */
   public void exclude(long nanos) {
     startNanos += nanos;
@@ -164,7 +184,7 @@ public final class Invocation {
 
   /** Whether the call holds the engine's admission to the resource and has not ended. */
   public boolean isEnteredInto(GuardedResource other) {
-    return entry != null && resource == other && ended == 0;
+    return entry() != null && resource == other && ended == 0;
   }
 
   /** Whether the call, or one that it runs within, is of the partition. */

@@ -307,14 +307,32 @@ public final class ResilienceInvoker {
       reporter.executed(resource, invocation.mode(), execution.partition(), executionNanos);
     }
     SqgEntry entry = invocation.entry();
-    if (entry == null) {
-      return;
-    }
-    try {
+    if (entry != null) {
       SqgInvocationResult result = SqgInvocationResult.of(decision, nanos, error);
-      engine.complete(entry, measured ? result.withExecution(executionNanos) : result);
+      complete(resource, entry, measured ? result.withExecution(executionNanos) : result);
+    } else if (invocation.isHandedBack() && decision == SqgFailureDecision.FAILURE) {
+      failedAfterHandBack(resource, error);
+    }
+  }
+
+  private void complete(GuardedResource resource, SqgEntry entry, SqgInvocationResult result) {
+    try {
+      engine.complete(entry, result);
     } catch (Throwable fault) {
       reporter.engineFailed(resource, engineName, fault);
+    }
+  }
+
+  /** Neutral for the engine: as if the call had not asked. */
+  void handedBack(GuardedResource resource, SqgEntry entry) {
+    complete(resource, entry, SqgInvocationResult.of(SqgFailureDecision.IGNORED, 0, null));
+  }
+
+  /** A failure is news for the engine also where the call's own admission is long gone. */
+  private void failedAfterHandBack(GuardedResource resource, @Nullable Throwable error) {
+    SqgEntry entry = acquire(resource, resource.context());
+    if (entry != null && entry.blockReason() == null) {
+      complete(resource, entry, SqgInvocationResult.of(SqgFailureDecision.FAILURE, 0, error));
     }
   }
 

@@ -61,6 +61,45 @@ class ResilienceInvokerTest {
   }
 
   @Test
+  void a_call_that_waits_hands_its_admission_back_before_it_runs() {
+    Invocation waiting =
+        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    waiting.handBack();
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.IGNORED);
+    assertThat(waiting.isEnteredInto(resource())).isFalse();
+
+    assertThat(waiting.complete("popped", null)).isEqualTo(SqgFailureDecision.SUCCESS);
+    assertThat(engine.decisions()).as("heard once").hasSize(1);
+    assertThat(resource().statistics().results(SqgFailureDecision.SUCCESS)).isEqualTo(1);
+    assertThat(resource().statistics().results(SqgFailureDecision.IGNORED)).isZero();
+    assertThat(resource().statistics().inFlight()).isZero();
+  }
+
+  @Test
+  void the_engine_hears_of_the_failure_of_a_call_that_handed_its_admission_back() {
+    Invocation waiting =
+        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    waiting.handBack();
+    waiting.complete(null, new IOException("reset"));
+
+    assertThat(engine.decisions())
+        .containsExactly(SqgFailureDecision.IGNORED, SqgFailureDecision.FAILURE);
+    assertThat(resource().statistics().results(SqgFailureDecision.FAILURE)).isEqualTo(1);
+  }
+
+  @Test
+  void an_engine_that_refuses_by_then_need_not_hear_of_it() {
+    Invocation waiting =
+        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    waiting.handBack();
+    engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
+    waiting.complete(null, new IOException("reset"));
+
+    assertThat(engine.decisions()).containsExactly(SqgFailureDecision.IGNORED);
+    assertThat(resource().statistics().blocked()).as("it ran").isZero();
+  }
+
+  @Test
   void a_call_that_nobody_was_asked_to_admit_is_counted_and_the_engine_hears_nothing() {
     engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
     Invocation unadmitted = invoker.beginUnadmitted(resource(), IgnoredExceptions.none());

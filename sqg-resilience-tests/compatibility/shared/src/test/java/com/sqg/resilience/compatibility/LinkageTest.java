@@ -50,6 +50,7 @@ class LinkageTest {
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/mybatis/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/jdbc/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/support/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/redis/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/starter/"));
 
     ClassPath classPath = new ClassPath(getClass().getClassLoader());
