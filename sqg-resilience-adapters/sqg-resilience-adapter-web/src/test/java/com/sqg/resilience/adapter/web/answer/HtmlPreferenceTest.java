@@ -1,4 +1,4 @@
-package com.sqg.resilience.starter.web;
+package com.sqg.resilience.adapter.web.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

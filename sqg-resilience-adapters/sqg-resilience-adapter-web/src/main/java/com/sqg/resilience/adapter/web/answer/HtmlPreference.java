@@ -1,4 +1,4 @@
-package com.sqg.resilience.starter.web;
+package com.sqg.resilience.adapter.web.answer;
 
 import java.util.List;
 import org.springframework.http.InvalidMediaTypeException;

@@ -1,5 +1,6 @@
-package com.sqg.resilience.starter.web;
+package com.sqg.resilience.adapter.web.answer;
 
+import com.sqg.resilience.adapter.web.mvc.ServletTypes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -8,12 +9,10 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * The calls of the servlet API that an answer needs. Its package is {@code javax} or {@code
- * jakarta} by generation, and one artifact of ours runs on both, so the methods are looked up,
- * once, in the types of Spring's own interface. Thread-safe.
+ * The calls of the servlet API that an answer needs, looked up once in {@link ServletTypes}.
+ * Thread-safe.
  */
 final class ServletCalls {
 
@@ -29,9 +28,9 @@ final class ServletCalls {
 
   /** The calls on the generation that Spring MVC was built for. */
   ServletCalls() {
-    Class<?>[] types = resolveException().getParameterTypes();
-    Class<?> request = types[0];
-    Class<?> response = types[1];
+    ServletTypes types = new ServletTypes();
+    Class<?> request = types.request();
+    Class<?> response = types.response();
     try {
       getHeaders = request.getMethod("getHeaders", String.class);
       isCommitted = response.getMethod("isCommitted");
@@ -45,15 +44,6 @@ final class ServletCalls {
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException("Not the servlet API: " + response, e);
     }
-  }
-
-  private static Method resolveException() {
-    for (Method method : HandlerExceptionResolver.class.getMethods()) {
-      if (method.getName().equals("resolveException")) {
-        return method;
-      }
-    }
-    throw new IllegalStateException("HandlerExceptionResolver has no method resolveException");
   }
 
   /** The values of a request header; empty if it is absent. */

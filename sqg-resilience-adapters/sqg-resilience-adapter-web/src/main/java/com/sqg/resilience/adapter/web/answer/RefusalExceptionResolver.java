@@ -1,4 +1,4 @@
-package com.sqg.resilience.starter.web;
+package com.sqg.resilience.adapter.web.answer;
 
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.http.SqgHttpAnswerStrategy;
