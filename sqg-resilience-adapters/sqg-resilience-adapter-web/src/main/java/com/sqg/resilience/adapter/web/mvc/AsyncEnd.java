@@ -1,11 +1,12 @@
 package com.sqg.resilience.adapter.web.mvc;
 
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.async.AsyncWebRequest;
 import org.springframework.web.context.request.async.CallableProcessingInterceptor;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.context.request.async.DeferredResultProcessingInterceptor;
@@ -13,14 +14,20 @@ import org.springframework.web.context.request.async.WebAsyncManager;
 import org.springframework.web.context.request.async.WebAsyncUtils;
 
 /**
- * Hears when the container is done with an asynchronous request, also where its result never came
- * back to the servlet: the client has gone, or the answer was completed elsewhere. Thread-safe.
+ * Hears when the container is done with an asynchronous request, also where its result never comes
+ * back to the servlet: the client has gone, or the answer was completed elsewhere. Of an error it
+ * hears at once, since after one some containers neither dispatch nor complete. Thread-safe.
  */
 final class AsyncEnd implements CallableProcessingInterceptor, DeferredResultProcessingInterceptor {
 
-  private final Consumer<NativeWebRequest> ended;
+  private final BiConsumer<NativeWebRequest, @Nullable Throwable> ended;
 
-  AsyncEnd(Consumer<NativeWebRequest> ended) {
+  /**
+   * A listener.
+   *
+   * @param ended is told of each end, maybe twice, and of the container's error if there was one
+   */
+  AsyncEnd(BiConsumer<NativeWebRequest, @Nullable Throwable> ended) {
     this.ended = ended;
   }
 
@@ -36,32 +43,20 @@ final class AsyncEnd implements CallableProcessingInterceptor, DeferredResultPro
   }
 
   @Override
-  public <T> Object handleError(NativeWebRequest request, Callable<T> task, Throwable error) {
-    remember(request, error);
-    return CallableProcessingInterceptor.RESULT_NONE;
+  public <T> void beforeConcurrentHandling(NativeWebRequest request, Callable<T> task) {
+    listenTo(request);
   }
 
   @Override
-  public <T> boolean handleError(
-      NativeWebRequest request, DeferredResult<T> result, Throwable error) {
-    remember(request, error);
-    return true;
+  public <T> void beforeConcurrentHandling(NativeWebRequest request, DeferredResult<T> result) {
+    listenTo(request);
   }
 
-  private static void remember(NativeWebRequest request, @Nullable Throwable error) {
-    Object call = RouteInterceptor.callOf(request);
-    if (call instanceof RequestCall && error != null) {
-      ((RequestCall) call).asynchronousError(error);
+  /** Not by the methods that interceptors have for it: a result's own comes first and last. */
+  private void listenTo(NativeWebRequest request) {
+    if (request instanceof AsyncWebRequest) {
+      ((AsyncWebRequest) request).addErrorHandler(error -> ended.accept(request, error));
+      ((AsyncWebRequest) request).addCompletionHandler(() -> ended.accept(request, null));
     }
-  }
-
-  @Override
-  public <T> void afterCompletion(NativeWebRequest request, Callable<T> task) {
-    ended.accept(request);
-  }
-
-  @Override
-  public <T> void afterCompletion(NativeWebRequest request, DeferredResult<T> result) {
-    ended.accept(request);
   }
 }

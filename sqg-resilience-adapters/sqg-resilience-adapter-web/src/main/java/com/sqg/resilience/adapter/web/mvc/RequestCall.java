@@ -1,7 +1,6 @@
 package com.sqg.resilience.adapter.web.mvc;
 
 import com.sqg.resilience.core.call.Invocation;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The guarded call of one request, which may pass through the servlet several times: forwarded or
@@ -12,7 +11,6 @@ final class RequestCall {
 
   private final Invocation invocation;
   private int depth;
-  private @Nullable Throwable asynchronousError;
 
   RequestCall(Invocation invocation) {
     this.invocation = invocation;
@@ -29,14 +27,5 @@ final class RequestCall {
   /** Whether that was the outermost pass. */
   boolean leave() {
     return --depth <= 0;
-  }
-
-  /** What the container told while nobody worked for the request; null if nothing. */
-  @Nullable Throwable asynchronousError() {
-    return asynchronousError;
-  }
-
-  void asynchronousError(Throwable error) {
-    this.asynchronousError = error;
   }
 }

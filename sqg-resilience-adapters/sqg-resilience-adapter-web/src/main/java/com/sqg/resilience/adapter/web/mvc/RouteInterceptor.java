@@ -5,6 +5,7 @@ import com.sqg.resilience.adapter.web.route.RequestOutcome;
 import com.sqg.resilience.adapter.web.route.RouteGuard;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.call.Invocation;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.ui.ModelMap;
@@ -132,10 +133,16 @@ public final class RouteInterceptor implements AsyncWebRequestInterceptor {
     }
   }
 
-  private void endOfAsynchronous(NativeWebRequest request) {
+  private void endOfAsynchronous(NativeWebRequest request, @Nullable Throwable error) {
     Object call = callOf(request);
-    if (call instanceof RequestCall) {
-      end((RequestCall) call, request, ((RequestCall) call).asynchronousError());
+    if (!(call instanceof RequestCall)) {
+      return;
+    }
+    if (error instanceof IOException) {
+      // Of the container's own connection, whatever the words for it in the system's language.
+      ((RequestCall) call).invocation().cancel();
+    } else {
+      end((RequestCall) call, request, error);
     }
   }
 
@@ -153,7 +160,7 @@ public final class RouteInterceptor implements AsyncWebRequestInterceptor {
     return status.of(((NativeWebRequest) request).getNativeResponse());
   }
 
-  static @Nullable Object callOf(WebRequest request) {
+  private static @Nullable Object callOf(WebRequest request) {
     return attribute(request, CALL);
   }
 

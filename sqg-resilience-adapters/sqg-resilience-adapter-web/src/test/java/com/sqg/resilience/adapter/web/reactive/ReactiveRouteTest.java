@@ -130,6 +130,7 @@ class ReactiveRouteTest {
               ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
                   .getBytes(StandardCharsets.US_ASCII));
       await().until(() -> application.engine.acquired.size() == 1);
+      client.setSoLinger(true, 0);
       if (answered) {
         assertThat(client.getInputStream().read()).isPositive();
       }
