@@ -48,6 +48,7 @@ class LinkageTest {
         .anyMatch(name -> name.startsWith("com/sqg/resilience/engine/sentinel/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/method/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/mybatis/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/web/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/starter/"));
 
     ClassPath classPath = new ClassPath(getClass().getClassLoader());

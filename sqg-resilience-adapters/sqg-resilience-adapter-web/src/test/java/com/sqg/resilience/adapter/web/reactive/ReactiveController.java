@@ -4,6 +4,7 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -24,6 +25,8 @@ import reactor.core.publisher.Mono;
 @RestController
 @RequestMapping("/orders")
 class ReactiveController {
+
+  final CountDownLatch waiting = new CountDownLatch(1);
 
   @CrossOrigin("http://elsewhere")
   @GetMapping("/{id}")
@@ -94,7 +97,7 @@ class ReactiveController {
 
   @GetMapping("/never")
   Mono<String> never() {
-    return Mono.never();
+    return Mono.<String>never().doOnSubscribe(subscription -> waiting.countDown());
   }
 
   @ExceptionHandler
