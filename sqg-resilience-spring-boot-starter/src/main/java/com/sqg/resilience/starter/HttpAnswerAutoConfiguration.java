@@ -1,8 +1,8 @@
 package com.sqg.resilience.starter;
 
+import com.sqg.resilience.adapter.web.answer.RefusalExceptionResolver;
 import com.sqg.resilience.api.http.SqgHttpAnswerStrategy;
 import com.sqg.resilience.core.ResilienceRuntime;
-import com.sqg.resilience.starter.web.RefusalExceptionResolver;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;

@@ -2,6 +2,7 @@ package com.sqg.resilience.core.rule;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -21,6 +22,8 @@ public final class Setting<T> {
   private static final Duration COUNTABLE = Duration.ofDays(100_000);
   private static final Pattern CLASS_NAME =
       Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
+
+  private static final Pattern PATH_PATTERN = Pattern.compile("/[^\\s\\p{Cntrl}]{0,255}");
 
   private final String path;
   private final Class<T> type;
@@ -104,6 +107,17 @@ public final class Setting<T> {
         null,
         "a list of class names such as java.io.IOException",
         value -> value.stream().allMatch(name -> CLASS_NAME.matcher(name).matches()));
+  }
+
+  /** Patterns of paths: each a path in which {@code *} and {@code ?} stand for what differs. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  public static Setting<List<String>> pathPatterns(String path, String... builtIn) {
+    return new Setting<>(
+        path,
+        (Class<List<String>>) (Class) List.class,
+        Collections.unmodifiableList(Arrays.asList(builtIn)),
+        "a list of path patterns such as /internal/**, each of at most 256 characters",
+        value -> value.stream().allMatch(pattern -> PATH_PATTERN.matcher(pattern).matches()));
   }
 
   /** The setting's name below its section, such as {@code flow.qps}. */

@@ -42,7 +42,7 @@ public final class GlobalSettings {
   public static final Setting<Boolean> METRICS_MAPPER_TAG =
       Setting.flag("metrics.mapper-tag", false);
 
-  /** Whether refusals that leave a Spring MVC controller are answered. */
+  /** Whether refusals that leave a controller are answered. */
   public static final Setting<Boolean> HTTP_ANSWERS_ENABLED =
       Setting.flag("http-answers.enabled", true);
 
@@ -61,6 +61,16 @@ public final class GlobalSettings {
 
   /** Whether inbound requests are guarded. */
   public static final Setting<Boolean> WEB_ENABLED = Setting.flag("adapters.web.enabled", true);
+
+  /** The routes whose requests are not guarded. */
+  public static final Setting<List<String>> WEB_EXCLUDE =
+      Setting.pathPatterns(
+          "adapters.web.exclude",
+          "/actuator/**",
+          "/health/**",
+          "/healthz/**",
+          "/livez/**",
+          "/readyz/**");
 
   private static final List<Setting<?>> ALL;
 
@@ -81,7 +91,8 @@ public final class GlobalSettings {
             JDBC_ENABLED,
             REDIS_ENABLED,
             HTTP_ENABLED,
-            WEB_ENABLED));
+            WEB_ENABLED,
+            WEB_EXCLUDE));
     all.addAll(SlowSqlProperties.all());
     ALL = Collections.unmodifiableList(all);
   }

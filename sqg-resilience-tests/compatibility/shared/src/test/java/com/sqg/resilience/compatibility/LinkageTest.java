@@ -51,6 +51,7 @@ class LinkageTest {
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/jdbc/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/support/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/redis/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/web/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/starter/"));
 
     ClassPath classPath = new ClassPath(getClass().getClassLoader());

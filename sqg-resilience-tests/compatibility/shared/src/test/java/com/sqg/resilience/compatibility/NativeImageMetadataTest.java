@@ -23,6 +23,7 @@ class NativeImageMetadataTest {
   private static final String SPRING_BEFORE_7 = "org.springframework.util.concurrent.";
   private static final String DYNAMIC_DATASOURCE = "com.baomidou.";
   private static final String SPRING_FROM_6 = "jakarta.servlet.";
+  private static final String STATUS_FROM_6 = "org.springframework.http.HttpStatusCode";
 
   @ParameterizedTest
   @ValueSource(
@@ -31,7 +32,7 @@ class NativeImageMetadataTest {
         "sqg-resilience-adapter-method",
         "sqg-resilience-adapter-mybatis",
         "sqg-resilience-adapter-support",
-        "sqg-resilience-spring-boot-starter"
+        "sqg-resilience-adapter-web"
       })
   void what_is_named_exists(String module) throws Exception {
     for (Map<String, Object> entry : metadata(module)) {
@@ -57,6 +58,7 @@ class NativeImageMetadataTest {
     boolean mayBe =
         name.startsWith(SPRING_BEFORE_7)
             || name.startsWith(SPRING_FROM_6)
+            || name.equals(STATUS_FROM_6)
             || name.startsWith(DYNAMIC_DATASOURCE);
     return mayBe && !ClassUtils.isPresent(name, NativeImageMetadataTest.class.getClassLoader());
   }

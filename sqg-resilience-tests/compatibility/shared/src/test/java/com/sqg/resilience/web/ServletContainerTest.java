@@ -1,0 +1,97 @@
+package com.sqg.resilience.web;
+
+import static com.sqg.resilience.api.SqgFailureDecision.FAILURE;
+import static com.sqg.resilience.api.SqgFailureDecision.SUCCESS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.util.ClassUtils;
+
+/** Spring MVC on Tomcat, and on the other servers where they are on the class path. */
+class ServletContainerTest {
+
+  private static final String JETTY =
+      "org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory";
+  private static final String UNDERTOW =
+      "org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory";
+
+  private static WebServer start(String factory) {
+    Class<?>[] beans = {RoutesController.class, StallingController.class};
+    if (!factory.equals("tomcat")) {
+      assumeTrue(ClassUtils.isPresent(factory, null) && isServerPresent(factory));
+      beans = Arrays.copyOf(beans, 3);
+      beans[2] = factory.equals(JETTY) ? Jetty.class : Undertow.class;
+    }
+    return WebServer.start(
+        WebApplicationType.SERVLET, beans, RouteChecks.limits("/blocked", "/stalled"));
+  }
+
+  private static boolean isServerPresent(String factory) {
+    return ClassUtils.isPresent(
+        factory.equals(JETTY) ? "org.eclipse.jetty.server.Server" : "io.undertow.Undertow", null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tomcat", JETTY, UNDERTOW})
+  void requests_are_guarded_by_their_routes(String factory) throws Exception {
+    try (WebServer server = start(factory)) {
+      RouteChecks.names_and_outcomes(server);
+
+      assertThat(server.get("/never").statusCode()).isEqualTo(503);
+      RouteChecks.assertResults(server, "web:/never", FAILURE, 1);
+      assertThat(server.get("/streaming").body()).isEqualTo("a");
+      RouteChecks.assertResults(server, "web:/streaming", SUCCESS, 1);
+
+      StallingController blocking = server.context.getBean(StallingController.class);
+      RoutesController later = server.context.getBean(RoutesController.class);
+      Consumer<CountDownLatch> gate = latch -> blocking.gate = latch;
+      RouteChecks.a_stalled_route_refuses_fast(server, "/blocked", gate);
+      RouteChecks.a_stalled_route_refuses_fast(server, "/stalled", latch -> later.gate = latch);
+      RouteChecks.while_observing_nothing_is_refused(server, "/blocked", gate);
+      RouteChecks.while_observing_nothing_is_refused(
+          server, "/stalled", latch -> later.gate = latch);
+    }
+  }
+
+  static final class Jetty extends Factory {
+    Jetty() {
+      super(JETTY);
+    }
+  }
+
+  static final class Undertow extends Factory {
+    Undertow() {
+      super(UNDERTOW);
+    }
+  }
+
+  /** By name, since it is not there on every generation. */
+  abstract static class Factory implements BeanDefinitionRegistryPostProcessor {
+
+    private final String type;
+
+    Factory(String type) {
+      this.type = type;
+    }
+
+    @Override
+    public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+      registry.registerBeanDefinition(
+          "ownServletWebServerFactory",
+          new RootBeanDefinition(ClassUtils.resolveClassName(type, null)));
+    }
+
+    @Override
+    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {}
+  }
+}
