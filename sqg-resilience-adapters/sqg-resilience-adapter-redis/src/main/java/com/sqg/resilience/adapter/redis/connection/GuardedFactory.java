@@ -14,6 +14,7 @@ import org.springframework.cglib.proxy.Factory;
 import org.springframework.cglib.proxy.MethodInterceptor;
 import org.springframework.cglib.proxy.MethodProxy;
 import org.springframework.cglib.proxy.NoOp;
+import org.springframework.core.NativeDetector;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.objenesis.SpringObjenesis;
@@ -52,9 +53,13 @@ public final class GuardedFactory implements MethodInterceptor, InvocationHandle
    * Guards a factory, blocking or reactive or both.
    *
    * @return an object of the factory's class; of its interfaces if it is a JDK proxy itself
-   * @throws RuntimeException if there can be no other object of its class, as with a final one
+   * @throws RuntimeException if there can be no other object of its class, as with a final one, and
+   *     in a native image
    */
   public static Object guard(Object factory, RedisGuard guard) {
+    if (NativeDetector.inNativeImage()) {
+      throw new IllegalStateException("a native image has no classes that are made at run time");
+    }
     GuardedFactory guarded = new GuardedFactory(factory, guard);
     Class<?> type = factory.getClass();
     if (Proxy.isProxyClass(type)) {
