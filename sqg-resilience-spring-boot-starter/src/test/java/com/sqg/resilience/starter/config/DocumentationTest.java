@@ -1,5 +1,6 @@
 package com.sqg.resilience.starter.config;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,7 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +26,7 @@ class DocumentationTest {
     Map<String, String> metadata = new LinkedHashMap<>();
     for (JsonNode property : metadata().get("properties")) {
       JsonNode value = property.get("defaultValue");
-      metadata.put(property.get("name").asText(), value == null ? null : value.asText());
+      metadata.put(property.get("name").asText(), value == null ? null : text(value));
       assertThat(property.get("description").asText()).endsWith(".");
     }
 
@@ -83,12 +86,21 @@ class DocumentationTest {
     assertThat(examples).isGreaterThanOrEqualTo(4);
   }
 
+  private static String text(JsonNode value) {
+    List<String> elements = new ArrayList<>();
+    value.forEach(element -> elements.add(element.asText()));
+    return value.isArray() ? String.join(",", elements) : value.asText();
+  }
+
   private static String row(Setting<?> setting) {
     String builtIn = builtIn(setting);
     return "| `" + setting.path() + "` | " + (builtIn == null ? "" : "`" + builtIn + "` ") + '|';
   }
 
   private static String builtIn(Setting<?> setting) {
+    if (setting.builtIn() instanceof List) {
+      return ((List<?>) setting.builtIn()).stream().map(String::valueOf).collect(joining(","));
+    }
     return setting.builtIn() == null || setting.builtIn().equals("")
         ? null
         : Setting.text(setting.builtIn());

@@ -10,11 +10,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
-import org.springframework.beans.factory.support.BeanDefinitionRegistryPostProcessor;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
+import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.util.ClassUtils;
 
 /** Spring MVC on Tomcat, and on the other servers where they are on the class path. */
@@ -63,20 +65,28 @@ class ServletContainerTest {
     }
   }
 
-  static final class Jetty extends Factory {
-    Jetty() {
+  @Configuration(proxyBeanMethods = false)
+  @Import(JettyFactory.class)
+  static class Jetty {}
+
+  @Configuration(proxyBeanMethods = false)
+  @Import(UndertowFactory.class)
+  static class Undertow {}
+
+  static final class JettyFactory extends Factory {
+    JettyFactory() {
       super(JETTY);
     }
   }
 
-  static final class Undertow extends Factory {
-    Undertow() {
+  static final class UndertowFactory extends Factory {
+    UndertowFactory() {
       super(UNDERTOW);
     }
   }
 
   /** By name, since it is not there on every generation. */
-  abstract static class Factory implements BeanDefinitionRegistryPostProcessor {
+  abstract static class Factory implements ImportBeanDefinitionRegistrar {
 
     private final String type;
 
@@ -85,13 +95,11 @@ class ServletContainerTest {
     }
 
     @Override
-    public void postProcessBeanDefinitionRegistry(BeanDefinitionRegistry registry) {
+    public void registerBeanDefinitions(
+        AnnotationMetadata metadata, BeanDefinitionRegistry registry) {
       registry.registerBeanDefinition(
           "ownServletWebServerFactory",
           new RootBeanDefinition(ClassUtils.resolveClassName(type, null)));
     }
-
-    @Override
-    public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {}
   }
 }

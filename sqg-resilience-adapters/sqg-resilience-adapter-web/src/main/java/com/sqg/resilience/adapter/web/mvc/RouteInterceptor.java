@@ -32,6 +32,7 @@ public final class RouteInterceptor implements AsyncWebRequestInterceptor {
   private final ResponseStatus status;
   private final HandledException handledException;
   private final String errorStatus;
+  private final SynchronousHandlers synchronousHandlers = new SynchronousHandlers();
   private final AsyncEnd asyncEnd = new AsyncEnd(this::endOfAsynchronous);
 
   private RouteInterceptor(RouteGuard guard, ServletTypes types) {
@@ -89,7 +90,9 @@ public final class RouteInterceptor implements AsyncWebRequestInterceptor {
     }
     RequestCall call = new RequestCall(invocation);
     request.setAttribute(CALL, call, RequestAttributes.SCOPE_REQUEST);
-    asyncEnd.watch(request);
+    if (!synchronousHandlers.contains(handler)) {
+      asyncEnd.watch(request);
+    }
     invocation.awaitTurn();
     return call;
   }

@@ -32,8 +32,7 @@ class PathVariablesExplodeCardinalityTest {
       await()
           .untilAsserted(
               () -> {
-                assertThat(application.statistics("web:/users/{id}").completed())
-                    .isEqualTo(10_000);
+                assertThat(application.statistics("web:/users/{id}").completed()).isEqualTo(10_000);
                 assertThat(application.statistics(RouteGuard.UNMATCHED).completed())
                     .isEqualTo(10_000);
               });

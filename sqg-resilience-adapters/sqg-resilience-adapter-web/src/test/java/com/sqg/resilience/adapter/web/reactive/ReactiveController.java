@@ -4,7 +4,6 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -25,8 +24,6 @@ import reactor.core.publisher.Mono;
 @RestController
 @RequestMapping("/orders")
 class ReactiveController {
-
-  final CountDownLatch waiting = new CountDownLatch(1);
 
   @CrossOrigin("http://elsewhere")
   @GetMapping("/{id}")
@@ -93,11 +90,6 @@ class ReactiveController {
     return Flux.concat(
         Flux.just("a").delayElements(Duration.ofMillis(50)),
         Flux.error(new IllegalArgumentException("half an answer")));
-  }
-
-  @GetMapping("/never")
-  Mono<String> never() {
-    return Mono.<String>never().doOnSubscribe(subscription -> waiting.countDown());
   }
 
   @ExceptionHandler
