@@ -39,6 +39,9 @@ class OptionalDependenciesTest {
               "org.springframework.transaction.PlatformTransactionManager"),
           Map.entry("org.springframework.web", "org.springframework.web.servlet.DispatcherServlet"),
           Map.entry("javax.servlet", "javax.servlet.Filter"),
+          Map.entry("feign", "feign.Client"),
+          Map.entry("okhttp3", "okhttp3.OkHttpClient"),
+          Map.entry("org.apache.hc", "org.apache.hc.client5.http.classic.HttpClient"),
           Map.entry("reactor", "reactor.core.publisher.Mono"),
           Map.entry("org.reactivestreams", "org.reactivestreams.Publisher"),
           Map.entry("com.fasterxml.jackson", "com.fasterxml.jackson.databind.ObjectMapper"));
