@@ -42,6 +42,9 @@ class OptionalDependenciesTest {
               "org.springframework.data",
               "org.springframework.data.redis.connection.RedisConnectionFactory"),
           Map.entry("javax.servlet", "javax.servlet.Filter"),
+          Map.entry("feign", "feign.Client"),
+          Map.entry("okhttp3", "okhttp3.OkHttpClient"),
+          Map.entry("org.apache.hc", "org.apache.hc.client5.http.classic.HttpClient"),
           Map.entry("reactor", "reactor.core.publisher.Mono"),
           Map.entry("org.reactivestreams", "org.reactivestreams.Publisher"),
           Map.entry("com.fasterxml.jackson", "com.fasterxml.jackson.databind.ObjectMapper"));

@@ -33,6 +33,24 @@ public final class SqgHttpStatus {
     return code >= 0 && code < KNOWN.length ? KNOWN[code] : new SqgHttpStatus(code);
   }
 
+  /**
+   * Tells what may stand in a list of statuses.
+   *
+   * @param text any text
+   * @return whether it is a code from {@code 100} to {@code 599}, or a class from {@code 1xx} to
+   *     {@code 5xx}
+   */
+  public static boolean isCodeOrClass(String text) {
+    if (text.length() != 3 || text.charAt(0) < '1' || text.charAt(0) > '5') {
+      return false;
+    }
+    return text.endsWith("xx") || (isDigit(text.charAt(1)) && isDigit(text.charAt(2)));
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
   /** {@return the code, such as 404} */
   public int code() {
     return code;

@@ -1,6 +1,7 @@
 package com.sqg.resilience.api.rule;
 
 import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.api.http.SqgHttpStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -25,6 +26,8 @@ public final class SqgResourceRules {
   private final @Nullable SqgHotKeyRule hotKey;
   private final List<String> recordExceptions;
   private final List<String> ignoreExceptions;
+  private final List<String> recordStatuses;
+  private final List<String> ignoreStatuses;
 
   private SqgResourceRules(Builder builder) {
     this.mode = builder.mode;
@@ -34,6 +37,8 @@ public final class SqgResourceRules {
     this.hotKey = builder.hotKey;
     this.recordExceptions = Collections.unmodifiableList(new ArrayList<>(builder.recordExceptions));
     this.ignoreExceptions = Collections.unmodifiableList(new ArrayList<>(builder.ignoreExceptions));
+    this.recordStatuses = Collections.unmodifiableList(new ArrayList<>(builder.recordStatuses));
+    this.ignoreStatuses = Collections.unmodifiableList(new ArrayList<>(builder.ignoreStatuses));
     Set<SqgCircuitBreakerStrategy> strategies = EnumSet.noneOf(SqgCircuitBreakerStrategy.class);
     for (SqgCircuitBreakerRule rule : circuitBreakers) {
       if (!strategies.add(rule.strategy())) {
@@ -96,6 +101,22 @@ public final class SqgResourceRules {
     return ignoreExceptions;
   }
 
+  /**
+   * {@return HTTP statuses that count as failures, each a code such as {@code 408} or a class such
+   * as {@code 5xx}; unmodifiable} Of a code and its class the code decides.
+   */
+  public List<String> recordStatuses() {
+    return recordStatuses;
+  }
+
+  /**
+   * {@return HTTP statuses that count as nothing, written as those of {@link #recordStatuses};
+   * unmodifiable}
+   */
+  public List<String> ignoreStatuses() {
+    return ignoreStatuses;
+  }
+
   @Override
   public boolean equals(@Nullable Object other) {
     if (!(other instanceof SqgResourceRules)) {
@@ -108,13 +129,23 @@ public final class SqgResourceRules {
         && Objects.equals(bulkhead, that.bulkhead)
         && Objects.equals(hotKey, that.hotKey)
         && recordExceptions.equals(that.recordExceptions)
-        && ignoreExceptions.equals(that.ignoreExceptions);
+        && ignoreExceptions.equals(that.ignoreExceptions)
+        && recordStatuses.equals(that.recordStatuses)
+        && ignoreStatuses.equals(that.ignoreStatuses);
   }
 
   @Override
   public int hashCode() {
     return Objects.hash(
-        mode, circuitBreakers, flow, bulkhead, hotKey, recordExceptions, ignoreExceptions);
+        mode,
+        circuitBreakers,
+        flow,
+        bulkhead,
+        hotKey,
+        recordExceptions,
+        ignoreExceptions,
+        recordStatuses,
+        ignoreStatuses);
   }
 
   @Override
@@ -131,6 +162,12 @@ public final class SqgResourceRules {
     if (!ignoreExceptions.isEmpty()) {
       parts.add("ignore-exceptions=" + ignoreExceptions);
     }
+    if (!recordStatuses.isEmpty()) {
+      parts.add("record-statuses=" + recordStatuses);
+    }
+    if (!ignoreStatuses.isEmpty()) {
+      parts.add("ignore-statuses=" + ignoreStatuses);
+    }
     return parts.toString();
   }
 
@@ -144,6 +181,8 @@ public final class SqgResourceRules {
     private @Nullable SqgHotKeyRule hotKey;
     private final List<String> recordExceptions = new ArrayList<>();
     private final List<String> ignoreExceptions = new ArrayList<>();
+    private final List<String> recordStatuses = new ArrayList<>();
+    private final List<String> ignoreStatuses = new ArrayList<>();
 
     private Builder() {}
 
@@ -223,6 +262,40 @@ public final class SqgResourceRules {
     public Builder ignoreExceptions(List<String> classNames) {
       ignoreExceptions.addAll(classNames);
       return this;
+    }
+
+    /**
+     * Adds HTTP statuses that count as failures.
+     *
+     * @param statuses codes such as {@code 408}, classes such as {@code 4xx}
+     * @return this
+     * @throws IllegalArgumentException if one is neither
+     */
+    public Builder recordStatuses(List<String> statuses) {
+      recordStatuses.addAll(checked(statuses));
+      return this;
+    }
+
+    /**
+     * Adds HTTP statuses that count as nothing.
+     *
+     * @param statuses codes such as {@code 408}, classes such as {@code 4xx}
+     * @return this
+     * @throws IllegalArgumentException if one is neither
+     */
+    public Builder ignoreStatuses(List<String> statuses) {
+      ignoreStatuses.addAll(checked(statuses));
+      return this;
+    }
+
+    private static List<String> checked(List<String> statuses) {
+      for (String status : statuses) {
+        if (!SqgHttpStatus.isCodeOrClass(status)) {
+          throw new IllegalArgumentException(
+              "a status must be a code such as 408 or a class such as 5xx but is " + status);
+        }
+      }
+      return statuses;
     }
 
     /**

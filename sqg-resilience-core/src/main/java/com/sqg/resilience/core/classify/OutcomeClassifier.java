@@ -4,6 +4,7 @@ import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.core.http.CarriedStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,12 +17,14 @@ public final class OutcomeClassifier {
 
   private final SqgResourceContext context;
   private final ExceptionNames configured;
+  private final StatusLists statuses;
   private final SqgFailureClassifier[] classifiers;
 
   OutcomeClassifier(
       SqgResourceContext context, SqgResourceRules rules, List<SqgFailureClassifier> classifiers) {
     this.context = context;
     this.configured = new ExceptionNames(rules.recordExceptions(), rules.ignoreExceptions());
+    this.statuses = new StatusLists(rules.recordStatuses(), rules.ignoreStatuses());
     this.classifiers = classifiers.toArray(new SqgFailureClassifier[0]);
   }
 
@@ -39,6 +42,13 @@ public final class OutcomeClassifier {
         return SqgFailureDecision.IGNORED;
       }
       SqgFailureDecision decision = configured.classify(error);
+      if (decision != null) {
+        return decision;
+      }
+    }
+    if (!statuses.isEmpty()) {
+      SqgFailureDecision decision =
+          statuses.classify(error == null ? result : CarriedStatus.of(error));
       if (decision != null) {
         return decision;
       }

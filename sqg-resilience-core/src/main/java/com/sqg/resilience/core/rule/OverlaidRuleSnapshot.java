@@ -60,14 +60,21 @@ final class OverlaidRuleSnapshot implements SqgRuleSnapshot {
             .hotKey(first(above.hotKey(), below.hotKey()));
     firstNotEmpty(above.circuitBreakers(), below.circuitBreakers()).forEach(merged::circuitBreaker);
     // Both lists from one side: the sides know nothing of each other and might contradict.
-    SqgResourceRules exceptions = classifies(above) ? above : below;
+    SqgResourceRules exceptions = listsExceptions(above) ? above : below;
+    SqgResourceRules statuses = listsStatuses(above) ? above : below;
     return merged
         .recordExceptions(exceptions.recordExceptions())
         .ignoreExceptions(exceptions.ignoreExceptions())
+        .recordStatuses(statuses.recordStatuses())
+        .ignoreStatuses(statuses.ignoreStatuses())
         .build();
   }
 
-  private static boolean classifies(SqgResourceRules rules) {
+  private static boolean listsStatuses(SqgResourceRules rules) {
+    return !rules.recordStatuses().isEmpty() || !rules.ignoreStatuses().isEmpty();
+  }
+
+  private static boolean listsExceptions(SqgResourceRules rules) {
     return !rules.recordExceptions().isEmpty() || !rules.ignoreExceptions().isEmpty();
   }
 

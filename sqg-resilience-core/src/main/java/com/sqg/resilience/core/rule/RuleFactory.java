@@ -32,7 +32,9 @@ final class RuleFactory {
             .bulkhead(bulkhead())
             .hotKey(hotKey())
             .recordExceptions(list(RuleSettings.RECORD_EXCEPTIONS))
-            .ignoreExceptions(list(RuleSettings.IGNORE_EXCEPTIONS));
+            .ignoreExceptions(list(RuleSettings.IGNORE_EXCEPTIONS))
+            .recordStatuses(list(RuleSettings.RECORD_STATUSES))
+            .ignoreStatuses(list(RuleSettings.IGNORE_STATUSES));
     if (isOn(RuleSettings.BREAKER_ENABLED)) {
       addBreakers(rules);
     }

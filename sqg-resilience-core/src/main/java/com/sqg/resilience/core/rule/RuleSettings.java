@@ -106,6 +106,14 @@ public final class RuleSettings {
   public static final Setting<List<String>> IGNORE_EXCEPTIONS =
       Setting.classNames("classification.ignore-exceptions");
 
+  /** HTTP statuses that count as failures. */
+  public static final Setting<List<String>> RECORD_STATUSES =
+      Setting.statuses("classification.record-statuses");
+
+  /** HTTP statuses that count as nothing. */
+  public static final Setting<List<String>> IGNORE_STATUSES =
+      Setting.statuses("classification.ignore-statuses");
+
   /** Whether inbound traffic is shed under overload. Global. */
   public static final Setting<Boolean> SYSTEM_ENABLED = Setting.flag("system.enabled", true);
 
@@ -142,6 +150,8 @@ public final class RuleSettings {
               MAX_CONCURRENT_CALLS_PER_KEY,
               RECORD_EXCEPTIONS,
               IGNORE_EXCEPTIONS,
+              RECORD_STATUSES,
+              IGNORE_STATUSES,
               SYSTEM_ENABLED,
               CPU_USAGE_THRESHOLD));
 

@@ -1,5 +1,6 @@
 package com.sqg.resilience.core.rule;
 
+import com.sqg.resilience.api.http.SqgHttpStatus;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -118,6 +119,17 @@ public final class Setting<T> {
         Collections.unmodifiableList(Arrays.asList(builtIn)),
         "a list of path patterns such as /internal/**, each of at most 256 characters",
         value -> value.stream().allMatch(pattern -> PATH_PATTERN.matcher(pattern).matches()));
+  }
+
+  /** HTTP statuses. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  public static Setting<List<String>> statuses(String path) {
+    return new Setting<>(
+        path,
+        (Class<List<String>>) (Class) List.class,
+        null,
+        "a list of HTTP statuses, each a code such as 408 or a class such as 5xx",
+        value -> value.stream().allMatch(SqgHttpStatus::isCodeOrClass));
   }
 
   /** The setting's name below its section, such as {@code flow.qps}. */

@@ -83,7 +83,10 @@ public final class SettingsValidator {
     if (layer.origin() != RuleLayer.Origin.DEFAULTS) { // they may be values kept at hand
       checkSwitches(layer, resolved);
     }
-    checkExceptions(layer, resolved);
+    checkApart(
+        layer, resolved, RuleSettings.RECORD_EXCEPTIONS, RuleSettings.IGNORE_EXCEPTIONS, "a class");
+    checkApart(
+        layer, resolved, RuleSettings.RECORD_STATUSES, RuleSettings.IGNORE_STATUSES, "a status");
   }
 
   private void checkSwitches(RuleLayer layer, ResolvedSettings resolved) {
@@ -98,20 +101,21 @@ public final class SettingsValidator {
     }
   }
 
-  private void checkExceptions(RuleLayer layer, ResolvedSettings resolved) {
-    List<String> recorded = resolved.get(RuleSettings.RECORD_EXCEPTIONS);
-    List<String> ignored = resolved.get(RuleSettings.IGNORE_EXCEPTIONS);
+  /** What is in two lists of which the one contradicts the other. */
+  private void checkApart(
+      RuleLayer layer,
+      ResolvedSettings resolved,
+      Setting<List<String>> recording,
+      Setting<List<String>> ignoring,
+      String what) {
+    List<String> recorded = resolved.get(recording);
+    List<String> ignored = resolved.get(ignoring);
     boolean mine =
-        layer.settings().get(RuleSettings.RECORD_EXCEPTIONS) != null
-            || layer.settings().get(RuleSettings.IGNORE_EXCEPTIONS) != null;
+        layer.settings().get(recording) != null || layer.settings().get(ignoring) != null;
     if (mine && recorded != null && ignored != null) {
-      for (String name : ignored) {
-        if (recorded.contains(name)) {
-          add(
-              layer,
-              RuleSettings.IGNORE_EXCEPTIONS,
-              name,
-              "a class that is not in classification.record-exceptions too");
+      for (String item : ignored) {
+        if (recorded.contains(item)) {
+          add(layer, ignoring, item, what + " that is not in " + recording.path() + " too");
         }
       }
     }

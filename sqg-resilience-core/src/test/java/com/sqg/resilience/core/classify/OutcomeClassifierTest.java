@@ -9,6 +9,7 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.http.SqgHttpStatus;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.io.FileNotFoundException;
@@ -58,7 +59,7 @@ class OutcomeClassifierTest {
 
   @Test
   void by_default_any_exception_is_a_failure_and_any_result_a_success() {
-    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SUCCESS);
+    assertThat(classify((Throwable) null)).isEqualTo(SqgFailureDecision.SUCCESS);
     assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
     assertThat(classify(new AssertionError())).isEqualTo(SqgFailureDecision.FAILURE);
   }
@@ -88,10 +89,33 @@ class OutcomeClassifierTest {
   }
 
   @Test
+  void a_listed_status_beats_classifiers_and_a_code_its_class() {
+    beans.add(always(SqgFailureDecision.SLOW_SUCCESS));
+    rules =
+        SqgResourceRules.builder()
+            .recordStatuses(List.of("408", "4xx"))
+            .ignoreStatuses(List.of("404", "5xx", "200"))
+            .build();
+
+    assertThat(classify(SqgHttpStatus.of(408))).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(classify(SqgHttpStatus.of(410))).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(classify(SqgHttpStatus.of(404))).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(SqgHttpStatus.of(503))).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(SqgHttpStatus.of(200))).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(SqgHttpStatus.of(302))).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
+    assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
+    assertThat(classify((Throwable) null)).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
+  }
+
+  private SqgFailureDecision classify(SqgHttpStatus status) {
+    return chain.forResource(CONTEXT, rules).classify(status, null, IgnoredExceptions.none());
+  }
+
+  @Test
   void a_classifier_that_does_not_know_leaves_it_to_the_next() {
     beans.add(always(null));
     beans.add(always(SqgFailureDecision.SLOW_SUCCESS));
-    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
+    assertThat(classify((Throwable) null)).isEqualTo(SqgFailureDecision.SLOW_SUCCESS);
   }
 
   @Test
@@ -197,7 +221,7 @@ class OutcomeClassifierTest {
             throw new NoClassDefFoundError("gone");
           }
         });
-    assertThat(classify(null)).isEqualTo(SqgFailureDecision.SUCCESS);
+    assertThat(classify((Throwable) null)).isEqualTo(SqgFailureDecision.SUCCESS);
     assertThat(classify(new IOException())).isEqualTo(SqgFailureDecision.FAILURE);
   }
 }

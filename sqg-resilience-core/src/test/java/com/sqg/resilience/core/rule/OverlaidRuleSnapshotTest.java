@@ -36,6 +36,8 @@ class OverlaidRuleSnapshotTest {
           .hotKey(SqgHotKeyRule.of(10.0, null))
           .recordExceptions(List.of("a.Recorded"))
           .ignoreExceptions(List.of("a.Ignored"))
+          .recordStatuses(List.of("408"))
+          .ignoreStatuses(List.of("5xx"))
           .build();
 
   private static SqgResourceRules merged(SqgResourceRules configured, SqgResourceRules sourced) {
@@ -83,6 +85,16 @@ class OverlaidRuleSnapshotTest {
         merged(FULL, SqgResourceRules.builder().recordExceptions(List.of("a.Ignored")).build());
     assertThat(merged.recordExceptions()).containsExactly("a.Ignored");
     assertThat(merged.ignoreExceptions()).isEmpty();
+    assertThat(merged.recordStatuses()).containsExactly("408");
+  }
+
+  @Test
+  void so_do_the_lists_of_statuses() {
+    SqgResourceRules merged =
+        merged(FULL, SqgResourceRules.builder().recordStatuses(List.of("5xx")).build());
+    assertThat(merged.recordStatuses()).containsExactly("5xx");
+    assertThat(merged.ignoreStatuses()).isEmpty();
+    assertThat(merged.ignoreExceptions()).containsExactly("a.Ignored");
   }
 
   @Test

@@ -267,6 +267,20 @@ class SettingsValidatorTest {
                 + " class names such as java.io.IOException");
   }
 
+  @Test
+  void status_lists_hold_codes_and_classes_and_do_not_overlap() {
+    layers.defaults(settings().set(RECORD_STATUSES, Arrays.asList("408", "4xx")).build());
+    layers.kind("http", settings().set(IGNORE_STATUSES, Arrays.asList("404", "4xx")).build());
+    layers.resource("a", settings().set(IGNORE_STATUSES, Arrays.asList("600", "20x")).build());
+
+    assertThat(faults())
+        .containsExactly(
+            "kinds.http.classification.ignore-statuses is 4xx but allowed is a status that is not"
+                + " in classification.record-statuses too",
+            "resources[a].classification.ignore-statuses is [600, 20x] but allowed is a list of"
+                + " HTTP statuses, each a code such as 408 or a class such as 5xx");
+  }
+
   private static ResourceSettings.Builder settings() {
     return ResourceSettings.builder();
   }

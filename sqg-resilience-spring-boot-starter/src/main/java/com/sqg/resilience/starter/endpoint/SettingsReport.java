@@ -35,7 +35,12 @@ final class SettingsReport {
     PARTS.put("hot-key", SqgResourceRules::hotKey);
     PARTS.put(
         "classification",
-        rules -> Arrays.asList(rules.recordExceptions(), rules.ignoreExceptions()));
+        rules ->
+            Arrays.asList(
+                rules.recordExceptions(),
+                rules.ignoreExceptions(),
+                rules.recordStatuses(),
+                rules.ignoreStatuses()));
   }
 
   private final RuleService rules;

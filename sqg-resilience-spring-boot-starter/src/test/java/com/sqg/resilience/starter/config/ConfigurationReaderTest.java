@@ -279,6 +279,17 @@ class ConfigurationReaderTest {
   }
 
   @Test
+  void statuses_are_written_as_numbers_or_classes() {
+    environment.rules(
+        "kinds:",
+        "  http: {classification: {record-statuses: [408, 429, 5xx], ignore-statuses: 404}}");
+
+    assertThat(rules("http:pay:get").recordStatuses()).containsExactly("408", "429", "5xx");
+    assertThat(rules("http:pay:get").ignoreStatuses()).containsExactly("404");
+    assertThat(rules("redis:a:read").recordStatuses()).isEmpty();
+  }
+
+  @Test
   void sections_without_content_do_no_harm() {
     environment.rules(
         "metrics:",

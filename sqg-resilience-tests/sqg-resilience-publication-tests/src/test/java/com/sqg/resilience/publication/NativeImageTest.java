@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,6 +21,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class NativeImageTest {
 
+  /** What this class path is too old for. Each Spring Boot generation looks for it in its own. */
+  private static final List<String> LATER =
+      List.of(
+          "org.springframework.boot.restclient.",
+          "org.springframework.http.HttpRequest#getAttributes()",
+          "org.springframework.http.HttpStatusCode",
+          "org.springframework.web.client.RestClient#",
+          "org.springframework.web.client.RestClient$",
+          "org.springframework.web.client.RestClientResponseException#getStatusCode()");
+
   static Iterable<PublishedModule> modules() throws Exception {
     return PublishedModule.all();
   }
@@ -28,7 +39,9 @@ class NativeImageTest {
   @MethodSource("modules")
   void what_the_metadata_names_exists(PublishedModule module) throws Exception {
     NativeImageMetadata metadata = NativeImageMetadata.of(module);
-    assertThat(metadata.names()).allSatisfy(NativeImageTest::assertExists);
+    assertThat(metadata.names())
+        .filteredOn(name -> LATER.stream().noneMatch((name + '#')::startsWith))
+        .allSatisfy(NativeImageTest::assertExists);
     assertThat(metadata.conditions())
         .allSatisfy(NativeImageTest::assertExists)
         .allSatisfy(type -> assertThat(module.files(".*")).containsKey(fileOf(type)));

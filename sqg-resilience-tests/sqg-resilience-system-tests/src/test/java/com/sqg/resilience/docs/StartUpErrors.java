@@ -71,6 +71,10 @@ final class StartUpErrors {
         "a class that is not in classification.record-exceptions too",
         "defaults.classification.record-exceptions=java.io.IOException",
         "defaults.classification.ignore-exceptions=java.io.IOException");
+    configured(
+        "a status that is not in classification.record-statuses too",
+        "defaults.classification.record-statuses=408",
+        "defaults.classification.ignore-statuses=408");
     configured("one spelling in one source, which also has", "max-resources=5", "maxResources=5");
     configured(
         "a setting after the resource's key; in .properties text a colon or blank in the key is"

@@ -3,6 +3,7 @@ package com.sqg.resilience.support.datasource;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.core.isolation.StallGuard;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.resource.SafeNames;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package com.sqg.resilience.support.datasource;
 
 import com.baomidou.dynamic.datasource.DynamicRoutingDataSource;
 import com.baomidou.dynamic.datasource.toolkit.DynamicDataSourceContextHolder;
+import com.sqg.resilience.core.resource.SafeNames;
 import java.lang.reflect.Method;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;

@@ -1,5 +1,6 @@
 package com.sqg.resilience.support.datasource;
 
+import com.sqg.resilience.core.resource.SafeNames;
 import org.jspecify.annotations.Nullable;
 
 final class FixedNaming implements DataSourceNaming {

@@ -1,6 +1,7 @@
 package com.sqg.resilience.support.datasource;
 
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.resource.SafeNames;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 

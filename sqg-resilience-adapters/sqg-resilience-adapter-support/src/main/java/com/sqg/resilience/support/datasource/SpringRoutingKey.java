@@ -2,6 +2,7 @@ package com.sqg.resilience.support.datasource;
 
 import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.resource.SafeNames;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;

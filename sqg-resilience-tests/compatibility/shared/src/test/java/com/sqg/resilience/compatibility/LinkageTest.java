@@ -35,6 +35,14 @@ class LinkageTest {
           Set.of("org/springframework/util/concurrent/", "kotlin/"),
           "com/sqg/resilience/support/datasource/",
           Set.of("com/baomidou/"),
+          "com/sqg/resilience/adapter/http/feign/",
+          Set.of("feign/"),
+          "com/sqg/resilience/adapter/http/okhttp/",
+          Set.of("okhttp3/", "okio/"),
+          "com/sqg/resilience/adapter/http/apache/",
+          Set.of("org/apache/hc/"),
+          "com/sqg/resilience/starter/HttpResilienceAutoConfiguration",
+          Set.of("feign/"),
           "com/sqg/resilience/starter/slowsql/",
           Set.of("io/micrometer/context/"));
 
@@ -52,6 +60,7 @@ class LinkageTest {
         .anyMatch(name -> name.startsWith("com/sqg/resilience/support/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/redis/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/web/"))
+        .anyMatch(name -> name.startsWith("com/sqg/resilience/adapter/http/"))
         .anyMatch(name -> name.startsWith("com/sqg/resilience/starter/"));
 
     ClassPath classPath = new ClassPath(getClass().getClassLoader());

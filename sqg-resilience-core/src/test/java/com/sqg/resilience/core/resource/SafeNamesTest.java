@@ -1,4 +1,4 @@
-package com.sqg.resilience.support.datasource;
+package com.sqg.resilience.core.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

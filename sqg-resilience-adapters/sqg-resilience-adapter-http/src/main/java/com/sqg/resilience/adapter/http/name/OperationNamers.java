@@ -1,0 +1,64 @@
+package com.sqg.resilience.adapter.http.name;
+
+import com.sqg.resilience.api.http.SqgHttpOperationNamer;
+import com.sqg.resilience.api.http.SqgHttpRequest;
+import com.sqg.resilience.core.isolation.StallGuard;
+import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.resource.SafeNames;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The application's namers, kept from hurting a request. Thread-safe; never throws. */
+public final class OperationNamers {
+
+  private final Isolated[] namers;
+  private final ResilienceLog log;
+
+  /** The given namers, in order. */
+  public OperationNamers(List<SqgHttpOperationNamer> namers, ResilienceLog log) {
+    this.namers = namers.stream().map(Isolated::new).toArray(Isolated[]::new);
+    this.log = log;
+  }
+
+  /** The first answer; without one, the method in lower case. */
+  public String operationOf(SqgHttpRequest request) {
+    for (Isolated namer : namers) {
+      String name = ask(namer, request);
+      if (name != null) {
+        return SafeNames.of(name);
+      }
+    }
+    return SafeNames.of(request.method().toLowerCase(Locale.ROOT));
+  }
+
+  private @Nullable String ask(Isolated namer, SqgHttpRequest request) {
+    if (!namer.stallGuard.tryEnter()) {
+      warn("http-operation-namer-stalled", namer, "stalled", null);
+      return null;
+    }
+    try {
+      return namer.delegate.operation(request);
+    } catch (Throwable fault) {
+      warn("http-operation-namer-failed", namer, fault.getClass().getName(), fault);
+      return null;
+    } finally {
+      namer.stallGuard.exit();
+    }
+  }
+
+  private void warn(String event, Isolated namer, String reason, @Nullable Throwable fault) {
+    String name = namer.delegate.getClass().getName();
+    log.limitedWarn(event, name, reason, line -> line.with("namer", name), fault);
+  }
+
+  private static final class Isolated {
+
+    final SqgHttpOperationNamer delegate;
+    final StallGuard stallGuard = new StallGuard(System::nanoTime);
+
+    Isolated(SqgHttpOperationNamer delegate) {
+      this.delegate = delegate;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package com.sqg.resilience.adapter.http.reactive;
+
+import com.sqg.resilience.adapter.http.HttpResilience;
+import com.sqg.resilience.adapter.http.exchange.Exchange;
+import com.sqg.resilience.adapter.http.exchange.StatusReader;
+import com.sqg.resilience.adapter.http.name.HttpTarget;
+import com.sqg.resilience.api.http.SqgHttpRequest;
+import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.support.reactor.ReactorGuard;
+import com.sqg.resilience.support.reactor.SubscribedCall;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.springframework.web.reactive.function.client.ClientRequest;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
+import org.springframework.web.reactive.function.client.ExchangeFunction;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.publisher.Mono;
+
+/** Guards each subscription to an exchange of a WebClient. Thread-safe. */
+final class GuardingFilter implements ExchangeFilterFunction {
+
+  private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
+  private static final StatusReader STATUS =
+      new StatusReader(ClientResponse.class, "rawStatusCode", "statusCode");
+
+  private final HttpResilience resilience;
+
+  GuardingFilter(HttpResilience resilience) {
+    this.resilience = resilience;
+  }
+
+  @Override
+  public Mono<ClientResponse> filter(ClientRequest request, ExchangeFunction next) {
+    Mono<ClientResponse> exchange = Mono.defer(() -> next.exchange(request));
+    return Mono.defer(
+        () -> {
+          ResilienceRuntime runtime = resilience.runtime();
+          return runtime == null ? exchange : guarded(runtime, request, exchange);
+        });
+  }
+
+  private Mono<ClientResponse> guarded(
+      ResilienceRuntime runtime, ClientRequest request, Mono<ClientResponse> exchange) {
+    GuardedResource resource = resilience.resource(runtime, describe(request));
+    AtomicReference<GuardedBody> handedOver = new AtomicReference<>();
+    return new ReactorGuard<ClientResponse>(SubscribedCall.of(runtime.invoker(), () -> resource))
+        .mono(
+            exchange,
+            (invocation, response) -> {
+              GuardedBody body = bodyOf(invocation, response);
+              handedOver.set(body);
+              return response.mutate().body(body::guard).build();
+            })
+        .doOnCancel(
+            () -> {
+              GuardedBody body = handedOver.get();
+              if (body != null) {
+                body.cancelled();
+              }
+            });
+  }
+
+  private static GuardedBody bodyOf(Invocation invocation, ClientResponse response) {
+    Exchange exchange = new Exchange(invocation);
+    try {
+      exchange.answered(STATUS.codeOf(response));
+    } catch (IOException noStatus) {
+      throw new UncheckedIOException(noStatus);
+    }
+    return new GuardedBody(exchange);
+  }
+
+  private static SqgHttpRequest describe(ClientRequest request) {
+    HttpTarget target = HttpTarget.of(request.url());
+    Object template = request.attributes().get(URI_TEMPLATE);
+    return SqgHttpRequest.of(
+        request.method().name(),
+        target.host(),
+        target.port(),
+        template instanceof String ? (String) template : null);
+  }
+}
