@@ -10,9 +10,7 @@ class ObservingTest {
 
   @Test
   void what_is_broken_stays_as_broken_as_without_the_framework() throws Exception {
-    try (RunningShop shop =
-        new RunningShop(
-            "observe", RunningShop.IMPATIENT_WITH_REDIS)) {
+    try (RunningShop shop = new RunningShop("observe", RunningShop.IMPATIENT_WITH_REDIS)) {
       assertThat(shop.get("/products/1/stock").statusCode()).isEqualTo(200);
       shop.awaitRedis();
 
