@@ -37,7 +37,8 @@ final class AdapterApplication implements AutoCloseable {
         guarded && context.getBean(ResilienceRuntime.class).resources().find(resource) != null;
     close();
     if (called != guarded) {
-      throw new IllegalStateException("guarded: " + guarded + ", but " + resource + " was not called");
+      throw new IllegalStateException(
+          "guarded: " + guarded + ", but " + resource + " was not called");
     }
   }
 

@@ -69,7 +69,8 @@ public class MvcDispatch {
   public void stop() {
     boolean called =
         guarded
-            && context.getBean(ResilienceRuntime.class).resources().find("web:/orders/{id}") != null;
+            && context.getBean(ResilienceRuntime.class).resources().find("web:/orders/{id}")
+                != null;
     servlet.destroy();
     context.close();
     if (called != guarded) {
@@ -79,7 +80,8 @@ public class MvcDispatch {
 
   @Benchmark
   public String dispatch() throws Exception {
-    MockHttpServletRequest request = new MockHttpServletRequest(servletContext, "GET", "/orders/42");
+    MockHttpServletRequest request =
+        new MockHttpServletRequest(servletContext, "GET", "/orders/42");
     MockHttpServletResponse response = new MockHttpServletResponse();
     servlet.service(request, response);
     return response.getContentAsString();

@@ -40,7 +40,8 @@ public class RedisGet {
         new AdapterApplication(
             guarded,
             Beans.class,
-            Map.of("spring.redis.host", "127.0.0.1", "spring.redis.port", System.getProperty(PORT)));
+            Map.of(
+                "spring.redis.host", "127.0.0.1", "spring.redis.port", System.getProperty(PORT)));
     template = application.bean(StringRedisTemplate.class);
     template.opsForValue().set("order:42", "customer 42");
   }

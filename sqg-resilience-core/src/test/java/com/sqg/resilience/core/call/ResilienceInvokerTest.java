@@ -62,8 +62,7 @@ class ResilienceInvokerTest {
 
   @Test
   void a_call_that_waits_hands_its_admission_back_before_it_runs() {
-    Invocation waiting =
-        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    Invocation waiting = invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
     waiting.handBack();
     assertThat(engine.decisions()).containsExactly(SqgFailureDecision.IGNORED);
     assertThat(waiting.isEnteredInto(resource())).isFalse();
@@ -77,8 +76,7 @@ class ResilienceInvokerTest {
 
   @Test
   void the_engine_hears_of_the_failure_of_a_call_that_handed_its_admission_back() {
-    Invocation waiting =
-        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    Invocation waiting = invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
     waiting.handBack();
     waiting.complete(null, new IOException("reset"));
 
@@ -89,8 +87,7 @@ class ResilienceInvokerTest {
 
   @Test
   void an_engine_that_refuses_by_then_need_not_hear_of_it() {
-    Invocation waiting =
-        invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
+    Invocation waiting = invoker.begin(resource(), resource().context(), IgnoredExceptions.none());
     waiting.handBack();
     engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
     waiting.complete(null, new IOException("reset"));

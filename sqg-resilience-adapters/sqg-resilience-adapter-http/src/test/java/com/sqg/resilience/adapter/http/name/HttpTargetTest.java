@@ -22,7 +22,9 @@ class HttpTargetTest {
     "http://[::1]:8080/, [--1], 8080",
     "http://[2001:DB8::7]/, [2001-db8--7], -1",
     "http://[fe80::1%25eth0]:9/, [fe80--1], 9",
-    "http://10.0.0.1:80, 10.0.0.1, -1", "https://acme.com:443/x, acme.com, -1", "https://acme.com:80, acme.com, 80",
+    "http://10.0.0.1:80, 10.0.0.1, -1",
+    "https://acme.com:443/x, acme.com, -1",
+    "https://acme.com:80, acme.com, 80",
   })
   void a_host_is_named_without_what_is_none_of_it(String url, String host, int port) {
     HttpTarget target = HttpTarget.ofUrl(url);

@@ -132,8 +132,7 @@ class AsynchronousCallTest {
     assertThat(client.newCall(head).execute().code()).isEqualTo(200);
     assertThat(call(client, "/empty").execute().code()).isEqualTo(204);
 
-    assertThat(engine.takeCalls())
-        .containsExactly("http:localhost:head SUCCESS", GET + " SUCCESS");
+    assertThat(engine.takeCalls()).containsExactly("http:localhost:head SUCCESS", GET + " SUCCESS");
   }
 
   @Test

@@ -13,7 +13,7 @@ import com.sqg.resilience.core.call.ResilienceInvoker;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
-import com.sqg.resilience.support.datasource.SafeNames;
+import com.sqg.resilience.core.resource.SafeNames;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
