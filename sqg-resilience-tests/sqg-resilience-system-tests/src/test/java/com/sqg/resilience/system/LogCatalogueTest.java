@@ -61,6 +61,7 @@ class LogCatalogueTest {
             "CallReporter.java",
             "DataSourceNameResolvers.java",
             "IsolatedPartitioner.java",
+            "OperationNamers.java",
             "ResilienceLog.java",
             "SlowSqlLog.java");
   }
