@@ -83,8 +83,7 @@ class LinkageTest {
     assertThat(ourClasses())
         .allSatisfy(
             (name, bytes) ->
-                assertThat(new ClassReader(bytes).readUnsignedShort(6))
-                    .isEqualTo(Opcodes.V1_8));
+                assertThat(new ClassReader(bytes).readUnsignedShort(6)).isEqualTo(Opcodes.V1_8));
   }
 
   private static boolean isIsolated(String name, Reference reference) {

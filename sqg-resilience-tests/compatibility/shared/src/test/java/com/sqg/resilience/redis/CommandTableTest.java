@@ -44,13 +44,40 @@ class CommandTableTest {
 
   @ParameterizedTest
   @CsvSource({
-    "get, READ", "mGet, READ", "hGetAll, READ", "zRangeByScoreWithScores, READ", "scan, READ",
-    "ttl, READ", "touch, READ", "pfCount, READ", "xRange, READ", "geoRadius, READ", "info, READ",
-    "getConfig, READ", "ping, READ", "clusterGetNodes, READ", "bitPos, READ", "sDiff, READ",
-    "set, WRITE", "getDel, WRITE", "getEx, WRITE", "bitField, WRITE", "bitOp, WRITE",
-    "sDiffStore, WRITE", "geoSearchStore, WRITE", "xReadGroup, WRITE", "publish, WRITE",
-    "flushAll, WRITE", "setConfig, WRITE", "expire, WRITE", "zPopMin, WRITE", "pfMerge, WRITE",
-    "eval, SCRIPT", "evalSha, SCRIPT", "scriptLoad, SCRIPT", "scriptKill, SCRIPT",
+    "get, READ",
+    "mGet, READ",
+    "hGetAll, READ",
+    "zRangeByScoreWithScores, READ",
+    "scan, READ",
+    "ttl, READ",
+    "touch, READ",
+    "pfCount, READ",
+    "xRange, READ",
+    "geoRadius, READ",
+    "info, READ",
+    "getConfig, READ",
+    "ping, READ",
+    "clusterGetNodes, READ",
+    "bitPos, READ",
+    "sDiff, READ",
+    "set, WRITE",
+    "getDel, WRITE",
+    "getEx, WRITE",
+    "bitField, WRITE",
+    "bitOp, WRITE",
+    "sDiffStore, WRITE",
+    "geoSearchStore, WRITE",
+    "xReadGroup, WRITE",
+    "publish, WRITE",
+    "flushAll, WRITE",
+    "setConfig, WRITE",
+    "expire, WRITE",
+    "zPopMin, WRITE",
+    "pfMerge, WRITE",
+    "eval, SCRIPT",
+    "evalSha, SCRIPT",
+    "scriptLoad, SCRIPT",
+    "scriptKill, SCRIPT",
   })
   void a_sample_has_the_role_that_redis_documents(String name, CommandRole role) throws Exception {
     assertThat(named(name))
@@ -96,7 +123,8 @@ class CommandTableTest {
     List<Class<?>> interfaces = new ArrayList<>();
     String folder = "org/springframework/data/redis/connection/";
     for (Resource resource :
-        new PathMatchingResourcePatternResolver().getResources("classpath*:" + folder + "*.class")) {
+        new PathMatchingResourcePatternResolver()
+            .getResources("classpath*:" + folder + "*.class")) {
       String name = resource.getFilename().replace(".class", "");
       if (name.matches("[A-Za-z]+(Commands|Connection|CommandsProvider)")) {
         Class<?> type = Class.forName(folder.replace('/', '.') + name);

@@ -36,8 +36,7 @@ class RedisServiceTest {
   }
 
   private void start(String client, String... properties) {
-    context =
-        RedisApplication.start(client, EmbeddedRedis.shared().port(), "enforce", properties);
+    context = RedisApplication.start(client, EmbeddedRedis.shared().port(), "enforce", properties);
   }
 
   private List<String> resources() {

@@ -2,11 +2,9 @@ package com.sqg.resilience.adapter.redis.connection;
 
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.redis.connection.jedis.JedisClusterConnection;
-import org.springframework.data.redis.connection.jedis.JedisConnection;
+import org.springframework.data.redis.connection.RedisClusterConnection;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
-import org.springframework.data.redis.connection.lettuce.LettuceClusterConnection;
-import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
 
@@ -16,15 +14,13 @@ import org.springframework.util.ClassUtils;
  */
 final class ClusterAwareness {
 
+  // No narrower ones: a subclass of a factory may give connections of its own.
+  private final ConnectionType single = ConnectionType.of(RedisConnection.class);
+  private final ConnectionType cluster = ConnectionType.of(RedisClusterConnection.class);
   private final BooleanSupplier clusterAware;
-  private final ConnectionType single;
-  private final ConnectionType cluster;
 
-  private ClusterAwareness(
-      BooleanSupplier clusterAware, Class<?> connection, Class<?> clusterConnection) {
+  private ClusterAwareness(BooleanSupplier clusterAware) {
     this.clusterAware = clusterAware;
-    this.single = ConnectionType.of(connection);
-    this.cluster = ConnectionType.of(clusterConnection);
   }
 
   /** What is known of a factory; null if nothing is. */
@@ -65,10 +61,7 @@ final class ClusterAwareness {
     }
 
     static ClusterAwareness awareness(Object factory) {
-      return new ClusterAwareness(
-          ((LettuceConnectionFactory) factory)::isClusterAware,
-          LettuceConnection.class,
-          LettuceClusterConnection.class);
+      return new ClusterAwareness(((LettuceConnectionFactory) factory)::isClusterAware);
     }
   }
 
@@ -80,10 +73,7 @@ final class ClusterAwareness {
     }
 
     static ClusterAwareness awareness(Object factory) {
-      return new ClusterAwareness(
-          ((JedisConnectionFactory) factory)::isRedisClusterAware,
-          JedisConnection.class,
-          JedisClusterConnection.class);
+      return new ClusterAwareness(((JedisConnectionFactory) factory)::isRedisClusterAware);
     }
   }
 }

@@ -171,6 +171,21 @@ class FactoryTest {
   }
 
   @Test
+  void a_subclass_may_give_connections_of_its_own() {
+    LettuceConnectionFactory own =
+        new LettuceConnectionFactory("127.0.0.1", port) {
+          @Override
+          public RedisConnection getConnection() {
+            return new DefaultStringRedisConnection(super.getConnection());
+          }
+        };
+    own.afterPropertiesSet();
+    StringRedisTemplate template = new StringRedisTemplate(guarded.guard(own, "own"));
+    assertThat(template.hasKey("absent")).isFalse();
+    assertThat(guarded.calls()).containsExactly("redis:own:read SUCCESS");
+  }
+
+  @Test
   void a_jdk_proxy_is_guarded_by_its_interfaces() {
     RedisConnectionFactory real = guarded.factory(Client.LETTUCE, port);
     Object proxy =
