@@ -69,7 +69,7 @@ public final class GuardedFactory implements MethodInterceptor, InvocationHandle
     if (Modifier.isFinal(type.getModifiers())) {
       throw new IllegalArgumentException(type.getName() + " is final");
     }
-    return guarded.ofClass(type);
+    return guarded.ofClass(ClassUtils.getUserClass(type)); // not of another CGLIB proxy's
   }
 
   private Object ofClass(Class<?> type) {
