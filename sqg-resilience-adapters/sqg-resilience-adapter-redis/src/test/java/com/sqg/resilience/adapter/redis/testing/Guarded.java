@@ -40,7 +40,8 @@ public final class Guarded implements AutoCloseable {
   /** Whatever the application has; closed with this if it can be. */
   @SuppressWarnings("unchecked") // of the same class
   public <T> T guard(T factory, String name) {
-    if (factory instanceof DisposableBean bean) {
+    boolean guardedBefore = factory.getClass().getName().contains("$$");
+    if (factory instanceof DisposableBean bean && !guardedBefore && !factories.contains(bean)) {
       factories.push(bean);
     }
     return (T) processor.postProcessAfterInitialization(factory, name);
