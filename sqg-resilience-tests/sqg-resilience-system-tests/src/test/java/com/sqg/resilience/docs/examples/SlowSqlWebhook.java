@@ -1,5 +1,6 @@
 package com.sqg.resilience.docs.examples;
 
+import com.sqg.resilience.api.engine.SqgCircuitControl;
 import com.sqg.resilience.api.event.SqgResilienceEvent;
 import com.sqg.resilience.api.event.SqgResilienceEventListener;
 import com.sqg.resilience.api.event.SqgSlowSqlOpenedEvent;
@@ -25,7 +26,8 @@ public class SlowSqlWebhook implements SqgResilienceEventListener {
   public void onEvent(SqgResilienceEvent event) {
     if (event instanceof SqgSlowSqlOpenedEvent) {
       SqgSlowSqlOpenedEvent opened = (SqgSlowSqlOpenedEvent) event;
-      if (!opened.isReopened()) {
+      boolean ordered = opened.control() != SqgCircuitControl.AUTOMATIC;
+      if (!opened.isReopened() && !ordered) {
         post("{\"text\": " + json(text(opened)) + "}");
       }
     }
@@ -43,6 +45,10 @@ public class SlowSqlWebhook implements SqgResilienceEventListener {
         + event.mode()
         + " until "
         + (event.expectedRecoveryAt() == null ? "somebody says so" : event.expectedRecoveryAt())
+        + ", key "
+        + event.key()
+        + " of "
+        + event.resource()
         + "\n"
         + event.fingerprint();
   }

@@ -4,7 +4,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A response's body: the exchange ends with it, and fails where reading it does. */
+/**
+ * A response's body: the exchange ends with it, and fails where reading it does. Clients on top of
+ * reactive ones report that by exceptions of any kind.
+ */
 public final class BodyStream extends FilterInputStream {
 
   private final Exchange exchange;
@@ -19,7 +22,7 @@ public final class BodyStream extends FilterInputStream {
   public int read() throws IOException {
     try {
       return endedBy(in.read());
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException broken) {
       exchange.failed(broken);
       throw broken;
     }
@@ -29,7 +32,7 @@ public final class BodyStream extends FilterInputStream {
   public int read(byte[] bytes, int offset, int length) throws IOException {
     try {
       return endedBy(in.read(bytes, offset, length));
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException broken) {
       exchange.failed(broken);
       throw broken;
     }
@@ -39,7 +42,7 @@ public final class BodyStream extends FilterInputStream {
   public long skip(long count) throws IOException {
     try {
       return in.skip(count);
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException broken) {
       exchange.failed(broken);
       throw broken;
     }
@@ -56,7 +59,7 @@ public final class BodyStream extends FilterInputStream {
   public void close() throws IOException {
     try {
       in.close();
-    } catch (IOException broken) {
+    } catch (IOException | RuntimeException broken) {
       exchange.failed(broken);
       throw broken;
     } finally {

@@ -65,7 +65,7 @@ final class GuardedResponse implements InvocationHandler {
     InputStream body;
     try {
       body = response.getBody();
-    } catch (IOException fault) {
+    } catch (IOException | RuntimeException fault) {
       // The JDK's client says so of errors that come without a body.
       if (status < CLIENT_ERROR) {
         exchange.failed(fault);
