@@ -77,7 +77,7 @@ public abstract class CheckOrderContract extends EngineConformance {
 
     cpuUsage(0);
     List<SqgEntry> others = new ArrayList<>();
-    for (int i = 0; i < 50; i++) {
+    for (int i = 0; i < 50 * Runtime.getRuntime().availableProcessors(); i++) {
       others.add(permitted(SqgResourceContext.of("web:/other", "web", SqgEntryType.IN)));
     }
     cpuUsage(1.0);

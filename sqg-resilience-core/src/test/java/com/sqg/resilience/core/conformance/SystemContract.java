@@ -20,7 +20,7 @@ public abstract class SystemContract extends EngineConformance {
     // The instance has shown one call at a time of one millisecond: far less than what comes now.
     end(permitted(inbound()), SqgFailureDecision.SUCCESS, 1);
     List<SqgEntry> running = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 20 * Runtime.getRuntime().availableProcessors(); i++) {
       running.add(permitted(inbound()));
     }
     return running;

@@ -26,7 +26,8 @@ final class GuardFactory {
   private final DoubleSupplier cpuUsage;
   private final TransitionSink sink;
   private final ResilienceLog log;
-  private final InboundTraffic traffic = new InboundTraffic();
+  private final InboundTraffic traffic =
+      new InboundTraffic(Runtime.getRuntime().availableProcessors());
 
   GuardFactory(
       LongSupplier nanoClock, DoubleSupplier cpuUsage, TransitionSink sink, ResilienceLog log) {

@@ -9,8 +9,20 @@ final class InboundTraffic {
 
   private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
+  private static final int CALLS_A_PROCESSOR = 2;
+
   private final StatisticNode node = new StatisticNode();
+  private final int alwaysServed;
   private final AtomicInteger running = new AtomicInteger();
+
+  /**
+   * Traffic of an instance.
+   *
+   * @param processors how many it may use
+   */
+  InboundTraffic(int processors) {
+    this.alwaysServed = CALLS_A_PROCESSOR * processors;
+  }
 
   void begin() {
     running.incrementAndGet();
@@ -28,10 +40,12 @@ final class InboundTraffic {
 
   /**
    * Whether more calls run than the best recent throughput times the lowest recent response time:
-   * Little's law, as Sentinel's adaptive system protection (after BBR) estimates capacity.
+   * Little's law, as Sentinel's adaptive system protection (after BBR) estimates capacity. Of
+   * little traffic that makes an estimate far below one call; but as many as the processors can
+   * have in hand are no queue, so it is not they that load the CPU.
    */
   boolean isOverCapacity() {
     int now = running.get();
-    return now > 1 && now > node.maxSuccessQps() * node.minRt() / 1_000;
+    return now > alwaysServed && now > node.maxSuccessQps() * node.minRt() / 1_000;
   }
 }
