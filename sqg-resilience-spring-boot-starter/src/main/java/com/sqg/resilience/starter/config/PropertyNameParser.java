@@ -51,6 +51,11 @@ final class PropertyNameParser {
     if (setting != null) {
       return known(Section.GLOBAL, "", setting, PropertyName.NO_INDEX);
     }
+    Matcher indexed = INDEXED.matcher(path);
+    setting = indexed.matches() ? global.find(indexed.group(1)) : null;
+    if (setting != null && setting.type() == List.class) {
+      return known(Section.GLOBAL, "", setting, Integer.parseInt(indexed.group(2)));
+    }
     String nearest = NearestName.of(path.split("[.\\[]", 2)[0], SECTION_NAMES);
     String problem =
         nearest == null

@@ -279,6 +279,15 @@ class ConfigurationReaderTest {
   }
 
   @Test
+  void global_lists_are_written_so_too() {
+    environment.rules("adapters: {web: {exclude: [/a/**, /b]}}");
+    assertThat(environment.read().get(GlobalSettings.WEB_EXCLUDE)).containsExactly("/a/**", "/b");
+
+    environment.rules("adapters: {web: {exclude: '/c, /d'}}");
+    assertThat(environment.read().get(GlobalSettings.WEB_EXCLUDE)).containsExactly("/c", "/d");
+  }
+
+  @Test
   void statuses_are_written_as_numbers_or_classes() {
     environment.rules(
         "kinds:",

@@ -67,7 +67,7 @@ class SlowSqlWebhookTest {
     assertThat(new ObjectMapper().readTree(posted.get(0)).get("text").asText())
         .isEqualTo(
             "Slow SQL on orders in OrderMapper.find: 12034 ms, query id ABCD, ENFORCE until"
-                + " 1970-01-01T00:01:00Z\nselect \"a\\b\" from t");
+                + " 1970-01-01T00:01:00Z, key a1 of mysql:orders:query\nselect \"a\\b\" from t");
   }
 
   @Test

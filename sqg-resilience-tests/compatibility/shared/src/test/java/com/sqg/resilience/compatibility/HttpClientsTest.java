@@ -56,7 +56,9 @@ class HttpClientsTest {
         CompatibilityApplication.start(
             new Class<?>[] {Clients.class},
             "env.config.resilience.mode=enforce",
-            "env.config.resilience.kinds.http.circuit-breaker.minimum-request-amount=4");
+            "env.config.resilience.kinds.http.circuit-breaker.minimum-request-amount=4",
+            "env.config.resilience.kinds.http.circuit-breaker.statistical-window=10m",
+            "env.config.resilience.kinds.http.circuit-breaker.open-duration=1h");
   }
 
   @AfterEach

@@ -35,8 +35,6 @@ class LinkageTest {
           Set.of("org/springframework/util/concurrent/", "kotlin/"),
           "com/sqg/resilience/support/datasource/",
           Set.of("com/baomidou/"),
-          "com/sqg/resilience/support/datasource/",
-          Set.of("com/baomidou/"),
           "com/sqg/resilience/adapter/http/feign/",
           Set.of("feign/"),
           "com/sqg/resilience/adapter/http/okhttp/",
