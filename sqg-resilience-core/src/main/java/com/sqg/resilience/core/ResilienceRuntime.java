@@ -74,8 +74,8 @@ public final class ResilienceRuntime implements AutoCloseable {
         new SlowSqlReporter(
             new SlowSqlStatistics(builder.slowSqlByMapper), events, log, builder.clock);
     classifiers = new ClassifierChain(builder.classifiers, log);
-    classifiers.addMiddleware(
-        new SqlFailureClassifier()); // of several adapters, and of annotations
+    // Not left to adapters: several of them need these, and annotated methods too.
+    classifiers.addMiddleware(new SqlFailureClassifier());
     classifiers.addMiddleware(new HttpStatusClassifier());
     modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
     resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);
@@ -249,7 +249,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     return slowSqlReporter;
   }
 
-  /** The statements' breakers that are not closed. */
+  /** The statements' breakers that keep calls out. */
   public OpenBreakers openBreakers() {
     return openBreakers;
   }

@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One guarded call from admission to its end. Either it was refused, or it must be {@link #complete
- * completed}; completing twice counts once. Completion may come from any thread.
+ * completed}; completing twice counts once.
+ *
+ * <p>Its methods may be called on any threads, but only {@link #complete} and {@link #cancel} at
+ * the same time as others. For the rest the caller publishes: what it calls on one thread must
+ * happen before what it calls on another, or a duration may be measured from a moment that has
+ * since been replaced. Hand-overs to executors, reactive signals and containers see to that.
  */
 public final class Invocation {
 
@@ -195,7 +200,9 @@ public final class Invocation {
   /**
    * Ends the call. Never throws. If it returned, its partition is judged by its execution.
    *
-   * @param result what the call returned; null if it returned null or threw
+   * @param result what the call returned; null if it returned null or threw. An HTTP status beside
+   *     an error is the answer that was made of it, by which an error that is neither a refusal nor
+   *     configured is judged
    * @param error what the call threw; null if it returned
    * @return what the outcome means; null if the call had ended before
    */

@@ -3,6 +3,7 @@ package com.sqg.resilience.core.classify;
 import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.http.SqgHttpStatus;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.http.CarriedStatus;
 import java.util.List;
@@ -31,7 +32,9 @@ public final class OutcomeClassifier {
   /**
    * Judges one outcome.
    *
-   * @param result what the call returned; null if it returned null or threw
+   * @param result what the call returned; null if it returned null or threw. An HTTP status beside
+   *     an error is the answer that was made of it: once the error has been looked at for refusals
+   *     and configured exceptions the answer decides, since the error may tell of another's
    * @param error what the call threw, wrapped or not; null if it returned
    * @param ignored what the place of call declares to be neutral
    */
@@ -46,14 +49,15 @@ public final class OutcomeClassifier {
         return decision;
       }
     }
+    Throwable unanswered = result instanceof SqgHttpStatus ? null : error;
     if (!statuses.isEmpty()) {
       SqgFailureDecision decision =
-          statuses.classify(error == null ? result : CarriedStatus.of(error));
+          statuses.classify(unanswered == null ? result : CarriedStatus.of(unanswered));
       if (decision != null) {
         return decision;
       }
     }
-    Throwable cause = error == null ? null : Causes.unwrap(error);
+    Throwable cause = unanswered == null ? null : Causes.unwrap(unanswered);
     for (SqgFailureClassifier classifier : classifiers) {
       SqgFailureDecision decision = classifier.classify(context, result, cause);
       if (decision != null) {

@@ -11,6 +11,7 @@ import com.sqg.resilience.api.SqgResourceContext;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.http.SqgHttpStatus;
 import com.sqg.resilience.api.rule.SqgResourceRules;
+import com.sqg.resilience.core.http.HttpStatusClassifier;
 import com.sqg.resilience.core.log.ResilienceLog;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -112,6 +113,35 @@ class OutcomeClassifierTest {
   }
 
   @Test
+  void an_answer_that_was_made_of_an_error_decides_unless_the_error_is_configured() {
+    Exception error = new CancellationException();
+    SqgHttpStatus answer = SqgHttpStatus.of(500);
+    chain.addMiddleware(new HttpStatusClassifier());
+    assertThat(classify(answer, error)).isEqualTo(SqgFailureDecision.FAILURE);
+
+    rules = SqgResourceRules.builder().ignoreStatuses(List.of("500")).build();
+    assertThat(classify(answer, error)).isEqualTo(SqgFailureDecision.IGNORED);
+
+    rules =
+        SqgResourceRules.builder()
+            .ignoreStatuses(List.of("500"))
+            .recordExceptions(List.of(CancellationException.class.getName()))
+            .build();
+    assertThat(classify(answer, error)).isEqualTo(SqgFailureDecision.FAILURE);
+    assertThat(classify(answer, new IllegalStateException(refusal())))
+        .isEqualTo(SqgFailureDecision.IGNORED);
+  }
+
+  private SqgFailureDecision classify(SqgHttpStatus answer, Throwable error) {
+    return chain.forResource(CONTEXT, rules).classify(answer, error, IgnoredExceptions.none());
+  }
+
+  private static Throwable refusal() {
+    return new SqgResourceUnavailableException(
+        "a", SqgBlockReason.FLOW_LIMIT, null, "e", SqgMode.ENFORCE, 0, false);
+  }
+
+  @Test
   void a_classifier_that_does_not_know_leaves_it_to_the_next() {
     beans.add(always(null));
     beans.add(always(SqgFailureDecision.SLOW_SUCCESS));
@@ -169,10 +199,8 @@ class OutcomeClassifierTest {
   @Test
   void a_refusal_from_further_in_is_neutral_whatever_else_is_configured() {
     rules = SqgResourceRules.builder().recordExceptions(List.of(Throwable.class.getName())).build();
-    Throwable refusal =
-        new SqgResourceUnavailableException(
-            "a", SqgBlockReason.FLOW_LIMIT, null, "e", SqgMode.ENFORCE, 0, false);
-    assertThat(classify(new IllegalStateException(refusal))).isEqualTo(SqgFailureDecision.IGNORED);
+    assertThat(classify(new IllegalStateException(refusal())))
+        .isEqualTo(SqgFailureDecision.IGNORED);
   }
 
   @Test

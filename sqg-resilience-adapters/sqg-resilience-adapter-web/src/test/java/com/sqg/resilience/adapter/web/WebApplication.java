@@ -12,6 +12,7 @@ import com.sqg.resilience.adapter.web.route.RouteGuard;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
@@ -25,6 +26,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.WebApplicationType;
@@ -48,8 +50,12 @@ public final class WebApplication implements AutoCloseable {
   public final ResilienceRuntime runtime;
   public final ConfigurableApplicationContext context;
 
+  private final TestRules rules;
+  private long version = 1;
+
   private WebApplication(WebApplicationType type, SqgMode mode, Class<?>... beans) {
-    runtime = ResilienceRuntime.builder(engine, TestRules.mode(mode)).build();
+    rules = TestRules.mode(mode);
+    runtime = ResilienceRuntime.builder(engine, rules).build();
     Class<?>[] sources = Arrays.copyOf(beans, beans.length + 2);
     sources[beans.length] = Application.class;
     sources[beans.length + 1] =
@@ -70,6 +76,11 @@ public final class WebApplication implements AutoCloseable {
 
   public static WebApplication reactive(Class<?>... beans) {
     return new WebApplication(WebApplicationType.REACTIVE, SqgMode.ENFORCE, beans);
+  }
+
+  /** Puts rules of one route in place of all before. */
+  public void configure(String route, SqgResourceRules of) {
+    rules.push(TestRules.snapshot(++version, SqgMode.ENFORCE, Map.of("web:" + route, of)));
   }
 
   public int port() {

@@ -7,12 +7,13 @@ import java.util.regex.Pattern;
 
 /**
  * Patterns that routes are compared with: {@code ?} is one character and {@code *} any number of
- * them within a segment, {@code **} any number of segments, and {@code /**} at the end also none.
- * Everything else, braces included, stands for itself. Immutable.
+ * them within a segment, {@code **} any number of segments, and where it stands for whole segments
+ * also none. Everything else, braces included, stands for itself. Immutable.
  */
 final class PathPatterns {
 
   private static final String ANY_BELOW = "/**";
+  private static final String ANY_BETWEEN = "/**/";
 
   private final List<Pattern> patterns = new ArrayList<>();
 
@@ -32,25 +33,33 @@ final class PathPatterns {
   }
 
   private static String expression(String text) {
-    boolean below = text.endsWith(ANY_BELOW);
-    String rest = below ? text.substring(0, text.length() - ANY_BELOW.length()) : text;
+    String rest = text;
+    while (rest.endsWith(ANY_BELOW)) {
+      rest = rest.substring(0, rest.length() - ANY_BELOW.length());
+    }
     StringBuilder expression = new StringBuilder();
     int i = 0;
     while (i < rest.length()) {
-      if (rest.startsWith("**", i)) {
+      if (rest.startsWith(ANY_BETWEEN, i)) {
+        expression.append("/(.*/)?");
+        i += ANY_BETWEEN.length();
+        while (rest.startsWith(ANY_BETWEEN.substring(1), i)) {
+          i += ANY_BETWEEN.length() - 1; // any twice is any
+        }
+      } else if (rest.startsWith("**", i)) {
         expression.append(".*");
         i += 2;
-        continue;
-      }
-      char c = rest.charAt(i++);
-      if (c == '*') {
-        expression.append("[^/]*");
-      } else if (c == '?') {
-        expression.append("[^/]");
       } else {
-        expression.append(Pattern.quote(String.valueOf(c)));
+        expression.append(one(rest.charAt(i++)));
       }
     }
-    return below ? expression.append("(/.*)?").toString() : expression.toString();
+    return rest.equals(text) ? expression.toString() : expression.append("(/.*)?").toString();
+  }
+
+  private static String one(char c) {
+    if (c == '*') {
+      return "[^/]*";
+    }
+    return c == '?' ? "[^/]" : Pattern.quote(String.valueOf(c));
   }
 }

@@ -4,12 +4,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import javax.servlet.Filter;
+import org.springframework.context.annotation.Bean;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.client.HttpClientErrorException;
 import org.springframework.web.context.request.async.DeferredResult;
 import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.server.ResponseStatusException;
@@ -24,6 +27,15 @@ import reactor.core.publisher.Mono;
 class AsyncController {
 
   volatile CountDownLatch gate = new CountDownLatch(0);
+  volatile CountDownLatch handlerReturned = new CountDownLatch(0);
+
+  @Bean
+  Filter returns() {
+    return (request, response, chain) -> {
+      chain.doFilter(request, response);
+      handlerReturned.countDown();
+    };
+  }
 
   @GetMapping("/callable")
   Callable<String> callable() {
@@ -93,6 +105,14 @@ class AsyncController {
         });
   }
 
+  @GetMapping("/future-downstream-missing")
+  CompletableFuture<String> futureDownstreamMissing() {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          throw new HttpClientErrorException(HttpStatus.NOT_FOUND);
+        });
+  }
+
   @GetMapping("/mono")
   Mono<String> mono() {
     return Mono.just("mono");
@@ -101,6 +121,15 @@ class AsyncController {
   @GetMapping(path = "/flux", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
   Flux<String> flux() {
     return Flux.just("a", "b");
+  }
+
+  @GetMapping("/streaming-failing-downstream")
+  StreamingResponseBody streamingFailingDownstream() {
+    return out -> {
+      out.write('a');
+      out.flush();
+      throw new HttpClientErrorException(HttpStatus.NOT_FOUND);
+    };
   }
 
   @GetMapping("/emitter")

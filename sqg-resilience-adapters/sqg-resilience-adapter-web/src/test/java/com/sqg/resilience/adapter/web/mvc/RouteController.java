@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.web.mvc;
 import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import java.util.concurrent.CancellationException;
 import javax.servlet.RequestDispatcher;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
@@ -17,6 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.client.HttpClientErrorException;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.function.RouterFunction;
@@ -66,6 +68,16 @@ class RouteController {
   @GetMapping("/missing")
   String missing() {
     throw new ResponseStatusException(HttpStatus.NOT_FOUND);
+  }
+
+  @GetMapping("/downstream-missing")
+  String downstreamMissing() {
+    throw new HttpClientErrorException(HttpStatus.NOT_FOUND);
+  }
+
+  @GetMapping("/downstream-given-up")
+  String downstreamGivenUp() {
+    throw new CancellationException();
   }
 
   @GetMapping("/not-logged-in")

@@ -8,8 +8,10 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -53,6 +56,8 @@ class RouteOutcomeTest {
     "/orders/unhandled, 500, FAILURE",
     "/orders/error-sent, 502, FAILURE",
     "/orders/missing, 404, IGNORED",
+    "/orders/downstream-missing, 500, FAILURE",
+    "/orders/downstream-given-up, 500, FAILURE",
     "/orders/not-logged-in, 500, IGNORED",
     "/orders/dependency-refused, 503, IGNORED",
     "/orders/own-answer, 500, IGNORED",
@@ -64,6 +69,25 @@ class RouteOutcomeTest {
 
     assertThat(application.names()).containsExactly("web:" + path.replace("/1", "/{id}"));
     assertThat(application.decisions()).containsExactly(decision);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/orders/unhandled", "/orders/downstream-missing"})
+  void what_nobody_handled_is_judged_by_the_configuration_first(String path) throws Exception {
+    application.configure(
+        path,
+        SqgResourceRules.builder()
+            .ignoreExceptions(List.of(RuntimeException.class.getName()))
+            .build());
+    application.get(path);
+    application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("5xx")).build());
+    application.get(path);
+    application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("404")).build());
+    application.get(path);
+
+    assertThat(application.decisions())
+        .containsExactly(
+            SqgFailureDecision.IGNORED, SqgFailureDecision.IGNORED, SqgFailureDecision.FAILURE);
   }
 
   @Test

@@ -4,7 +4,9 @@ import com.sqg.resilience.api.SqgBlockReason;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -14,6 +16,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.reactive.function.client.WebClientResponseException;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -61,6 +64,20 @@ class ReactiveController {
     return Mono.error(new ResponseStatusException(HttpStatus.NOT_FOUND));
   }
 
+  @GetMapping("/downstream-missing")
+  Mono<String> downstreamMissing() {
+    return Mono.error(notFound());
+  }
+
+  @GetMapping("/downstream-given-up")
+  Mono<String> downstreamGivenUp() {
+    return Mono.error(new CancellationException());
+  }
+
+  private static Throwable notFound() {
+    return WebClientResponseException.create(404, "", HttpHeaders.EMPTY, new byte[0], null);
+  }
+
   @GetMapping("/dependency-refused")
   Mono<String> dependencyRefused() {
     return Mono.error(
@@ -90,6 +107,11 @@ class ReactiveController {
     return Flux.concat(
         Flux.just("a").delayElements(Duration.ofMillis(50)),
         Flux.error(new IllegalArgumentException("half an answer")));
+  }
+
+  @GetMapping(path = "/broken-off-downstream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+  Flux<String> brokenOffDownstream() {
+    return Flux.concat(Flux.just("a").delayElements(Duration.ofMillis(50)), Flux.error(notFound()));
   }
 
   @ExceptionHandler

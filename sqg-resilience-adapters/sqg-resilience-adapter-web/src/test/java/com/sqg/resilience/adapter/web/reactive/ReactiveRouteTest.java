@@ -11,11 +11,13 @@ import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.rule.SqgResourceRules;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -62,6 +64,8 @@ class ReactiveRouteTest {
     "/orders/unhandled, 500, FAILURE",
     "/orders/thrown, 500, FAILURE",
     "/orders/missing, 404, IGNORED",
+    "/orders/downstream-missing, 500, FAILURE",
+    "/orders/downstream-given-up, 500, FAILURE",
     "/orders/dependency-refused, 503, IGNORED",
     "/functional/7, 200, SUCCESS",
     "/functional-failing, 500, FAILURE"
@@ -134,11 +138,31 @@ class ReactiveRouteTest {
     assertThat(application.names()).containsExactly("web:/orders/endless");
   }
 
-  @Test
-  void half_an_answer_is_a_failure() {
-    assertThatThrownBy(() -> application.get("/orders/broken-off")).isInstanceOf(IOException.class);
+  @ParameterizedTest
+  @ValueSource(strings = {"/orders/broken-off", "/orders/broken-off-downstream"})
+  void half_an_answer_is_a_failure(String path) {
+    assertThatThrownBy(() -> application.get(path)).isInstanceOf(IOException.class);
 
     assertThat(application.decisions()).containsExactly(SqgFailureDecision.FAILURE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/orders/unhandled", "/orders/downstream-missing"})
+  void what_nobody_handled_is_judged_by_the_configuration_first(String path) throws Exception {
+    application.configure(
+        path,
+        SqgResourceRules.builder()
+            .ignoreExceptions(List.of(RuntimeException.class.getName()))
+            .build());
+    application.get(path);
+    application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("5xx")).build());
+    application.get(path);
+    application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("404")).build());
+    application.get(path);
+
+    assertThat(application.decisions())
+        .containsExactly(
+            SqgFailureDecision.IGNORED, SqgFailureDecision.IGNORED, SqgFailureDecision.FAILURE);
   }
 
   @ParameterizedTest
