@@ -63,6 +63,7 @@ class ReactiveRouteTest {
     "/orders/handled, 500, FAILURE",
     "/orders/unhandled, 500, FAILURE",
     "/orders/thrown, 500, FAILURE",
+    "/orders/not-linked, 500, FAILURE",
     "/orders/missing, 404, IGNORED",
     "/orders/downstream-missing, 500, FAILURE",
     "/orders/downstream-given-up, 500, FAILURE",
