@@ -156,8 +156,10 @@ class ReactiveRouteTest {
             .ignoreExceptions(List.of(RuntimeException.class.getName()))
             .build());
     application.get(path);
+    application.awaitEnd(); // it is judged when the server is done with it
     application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("5xx")).build());
     application.get(path);
+    application.awaitEnd(); // it is judged when the server is done with it
     application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("404")).build());
     application.get(path);
 
