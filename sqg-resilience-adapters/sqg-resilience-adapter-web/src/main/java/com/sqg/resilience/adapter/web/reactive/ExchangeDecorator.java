@@ -31,7 +31,7 @@ public final class ExchangeDecorator implements HttpHandlerDecoratorFactory {
     InboundExchange inbound = new InboundExchange(guard, () -> status.of(response));
     return handler
         .handle(request, response)
-        .doOnError(inbound::failed)
+        .onErrorResume(inbound::failing)
         .doFinally(inbound::ended)
         .contextWrite(context -> context.put(InboundExchange.KEY, inbound));
   }

@@ -26,7 +26,7 @@ public final class ExchangeFilter implements WebFilter, Ordered {
             return chain.filter(exchange);
           }
           inbound.begun(exchange);
-          return chain.filter(exchange).doOnError(inbound::failed);
+          return chain.filter(exchange).onErrorResume(inbound::failing);
         });
   }
 }

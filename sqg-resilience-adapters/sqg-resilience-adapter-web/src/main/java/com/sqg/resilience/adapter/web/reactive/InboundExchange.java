@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.reactive.resource.ResourceWebHandler;
 import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Mono;
 import reactor.core.publisher.SignalType;
 
 /**
@@ -18,6 +19,12 @@ final class InboundExchange {
 
   /** Where it is among the attributes of its exchange, and in the context of its subscription. */
   static final String KEY = InboundExchange.class.getName();
+
+  /**
+   * A server that gets past all error handlers what is fatal for Reactor answers so and cancels.
+   * One whose client has left cancels without.
+   */
+  private static final int SERVER_ERROR = 500;
 
   private final RouteGuard guard;
   private final IntSupplier status;
@@ -53,9 +60,14 @@ final class InboundExchange {
     this.invocation = newInvocation;
   }
 
-  /** The handler and the filters have left it to the application's error handlers. */
-  void failed(Throwable newError) {
+  /**
+   * The handler and the filters have left it to the application's error handlers. Resumes with the
+   * error: operators that only listen throw what Reactor takes to be fatal, a {@link LinkageError}
+   * for one, past those error handlers.
+   */
+  Mono<Void> failing(Throwable newError) {
     this.error = newError;
+    return Mono.error(newError);
   }
 
   /** The server is done with it. */
@@ -68,10 +80,10 @@ final class InboundExchange {
       return;
     }
     Throwable fault = error;
-    if (signal == SignalType.CANCEL) {
-      call.cancel();
-    } else if (signal == SignalType.ON_ERROR && fault != null) {
+    if (signal != SignalType.ON_COMPLETE && fault != null) {
       RequestOutcome.failed(call, fault);
+    } else if (signal == SignalType.CANCEL && status.getAsInt() < SERVER_ERROR) {
+      call.cancel();
     } else {
       RequestOutcome.answered(call, status.getAsInt(), fault);
     }

@@ -59,6 +59,11 @@ class ReactiveController {
     throw new UnsupportedOperationException("unhandled");
   }
 
+  @GetMapping("/not-linked")
+  Mono<String> notLinked() {
+    throw new LinkageError("fatal for Reactor");
+  }
+
   @GetMapping("/missing")
   Mono<String> missing() {
     return Mono.error(new ResponseStatusException(HttpStatus.NOT_FOUND));

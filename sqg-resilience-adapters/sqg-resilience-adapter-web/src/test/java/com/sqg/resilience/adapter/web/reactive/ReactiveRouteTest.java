@@ -63,6 +63,7 @@ class ReactiveRouteTest {
     "/orders/handled, 500, FAILURE",
     "/orders/unhandled, 500, FAILURE",
     "/orders/thrown, 500, FAILURE",
+    "/orders/not-linked, 500, FAILURE",
     "/orders/missing, 404, IGNORED",
     "/orders/downstream-missing, 500, FAILURE",
     "/orders/downstream-given-up, 500, FAILURE",
@@ -155,8 +156,10 @@ class ReactiveRouteTest {
             .ignoreExceptions(List.of(RuntimeException.class.getName()))
             .build());
     application.get(path);
+    application.awaitEnd(); // it is judged when the server is done with it
     application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("5xx")).build());
     application.get(path);
+    application.awaitEnd(); // it is judged when the server is done with it
     application.configure(path, SqgResourceRules.builder().ignoreStatuses(List.of("404")).build());
     application.get(path);
 
