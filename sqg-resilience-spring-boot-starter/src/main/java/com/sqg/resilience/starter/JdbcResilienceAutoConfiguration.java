@@ -18,9 +18,12 @@ import org.springframework.context.annotation.Role;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
-/** Wires the guard of JDBC's statements, where Spring JDBC is present, and of JPA's. */
+/**
+ * Wires the guard of JDBC's statements, where Spring JDBC is present, and of JPA's. What
+ * applications are told to inject is there with the guard switched off, too, and guards nothing
+ * then.
+ */
 @AutoConfiguration(after = ResilienceAutoConfiguration.class)
-@Conditional({OnResilienceEnabled.class, AdapterSwitch.Jdbc.class})
 @ConditionalOnClass({JdbcResilience.class, JdbcTemplate.class, DataSourceTransactionManager.class})
 @Import(DataSourceNamesConfiguration.class)
 public class JdbcResilienceAutoConfiguration {
@@ -31,22 +34,30 @@ public class JdbcResilienceAutoConfiguration {
     return new JdbcResilience(namings);
   }
 
-  @Bean
-  @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-  static JdbcBeanPostProcessor sqgJdbcBeanPostProcessor(JdbcResilience resilience) {
-    return new JdbcBeanPostProcessor(resilience);
-  }
+  /** What guards. */
+  @Configuration(proxyBeanMethods = false)
+  @Conditional({OnResilienceEnabled.class, AdapterSwitch.Jdbc.class})
+  @Import(TransactionOriginConfiguration.class)
+  static class Guarded {
 
-  @Bean(destroyMethod = "close")
-  static StatementLifecycle sqgJdbcLifecycle(
-      JdbcResilience resilience,
-      ResilienceRuntime runtime,
-      ObjectProvider<SqgDataSourceNameResolver> resolvers) {
-    return new StatementLifecycle(resilience::start, resilience::stop, runtime, resolvers);
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static JdbcBeanPostProcessor sqgJdbcBeanPostProcessor(JdbcResilience resilience) {
+      return new JdbcBeanPostProcessor(resilience);
+    }
+
+    @Bean(destroyMethod = "close")
+    static StatementLifecycle sqgJdbcLifecycle(
+        JdbcResilience resilience,
+        ResilienceRuntime runtime,
+        ObjectProvider<SqgDataSourceNameResolver> resolvers) {
+      return new StatementLifecycle(resilience::start, resilience::stop, runtime, resolvers);
+    }
   }
 
   /** By name, since Spring ORM does not load without JPA. */
   @Configuration(proxyBeanMethods = false)
+  @Conditional({OnResilienceEnabled.class, AdapterSwitch.Jdbc.class})
   @ConditionalOnClass(
       name = {
         "org.springframework.orm.jpa.LocalContainerEntityManagerFactoryBean",

@@ -27,7 +27,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
   SqlSessionTemplate.class,
   DataSourceTransactionManager.class
 })
-@Import(DataSourceNamesConfiguration.class)
+@Import(TransactionOriginConfiguration.class)
 public class MyBatisResilienceAutoConfiguration {
 
   @Bean

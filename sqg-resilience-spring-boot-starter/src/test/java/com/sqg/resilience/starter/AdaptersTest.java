@@ -2,6 +2,7 @@ package com.sqg.resilience.starter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sqg.resilience.adapter.jdbc.JdbcBeanPostProcessor;
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.api.SqgDataSourceNameResolver;
 import com.sqg.resilience.api.SqgFailureDecision;
@@ -14,6 +15,8 @@ import javax.sql.DataSource;
 import org.apache.ibatis.annotations.Select;
 import org.apache.ibatis.session.SqlSessionFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mybatis.spring.SqlSessionFactoryBean;
 import org.mybatis.spring.mapper.MapperFactoryBean;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -163,6 +166,53 @@ class AdaptersTest {
               .isEqualTo(1);
         });
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "env.config.resilience.adapters.jdbc.enabled=false",
+        "env.config.resilience.enabled=false"
+      })
+  void what_is_made_by_hand_runs_unguarded_with_the_guard_switched_off(String off) {
+    runner
+        .withPropertyValues(off)
+        .withUserConfiguration(GuardedByHand.class)
+        .run(
+            context -> {
+              assertThat(context).hasNotFailed().doesNotHaveBean(JdbcBeanPostProcessor.class);
+              assertThat(
+                      context
+                          .getBean("reports", JdbcTemplate.class)
+                          .queryForObject("select 1", Integer.class))
+                  .isEqualTo(1);
+              assertThat(
+                      new JdbcTemplate(context.getBean(Archive.class).dataSource())
+                          .queryForObject("select 1", Integer.class))
+                  .isEqualTo(1);
+              ResilienceRuntime runtime =
+                  context.getBeanProvider(ResilienceRuntime.class).getIfAvailable();
+              if (runtime != null) {
+                assertThat(runtime.resources().all()).isEmpty();
+              }
+            });
+  }
+
+  /** As docs/jdbc.md has it. */
+  @Configuration
+  static class GuardedByHand {
+
+    @Bean
+    JdbcTemplate reports(DataSource dataSource, JdbcResilience resilience) {
+      return resilience.guard(new JdbcTemplate(dataSource));
+    }
+
+    @Bean
+    Archive archive(DataSource dataSource, JdbcResilience resilience) {
+      return new Archive(resilience.guard(dataSource));
+    }
+  }
+
+  record Archive(DataSource dataSource) {}
 
   @Test
   void each_adapter_has_a_switch_of_its_own() {

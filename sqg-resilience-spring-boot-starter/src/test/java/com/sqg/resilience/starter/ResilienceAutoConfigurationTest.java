@@ -30,6 +30,7 @@ import java.util.function.Consumer;
 import javax.annotation.PostConstruct;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -55,7 +56,7 @@ class ResilienceAutoConfigurationTest {
   }
 
   @Test
-  void the_kill_switch_leaves_no_bean_however_broken_the_rest_is() {
+  void the_kill_switch_leaves_no_bean_but_those_to_inject_however_broken_the_rest_is() {
     runner
         .withPropertyValues(
             "env.config.resilience.enabled=off", "env.config.resilience.max-resources=none")
@@ -63,7 +64,10 @@ class ResilienceAutoConfigurationTest {
             context -> {
               assertThat(context).hasNotFailed();
               assertThat(context.getBeanDefinitionNames())
-                  .noneMatch(name -> name.toLowerCase().contains("sqg"));
+                  .filteredOn(name -> name.startsWith("sqg"))
+                  .containsExactlyInAnyOrder("sqgJdbcResilience", "sqgDataSourceNamings");
+              assertThat(context.getBeansOfType(BeanPostProcessor.class).values())
+                  .noneMatch(each -> each.getClass().getName().contains("sqg"));
             });
   }
 

@@ -97,7 +97,9 @@ final class GuardedStatement extends Proxied {
       throws Throwable {
     JdbcGuard guard = guards.get();
     JdbcCall call =
-        guard == null || JdbcCall.isPartOfAnother() ? null : guard.begin(operation, source, sql);
+        guard == null || JdbcCall.isPartOfAnother(source)
+            ? null
+            : guard.begin(operation, source, sql);
     if (call == null) {
       forget(operation);
       return method.proceed();

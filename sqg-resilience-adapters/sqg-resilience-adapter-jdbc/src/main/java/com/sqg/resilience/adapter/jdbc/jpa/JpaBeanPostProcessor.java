@@ -61,7 +61,7 @@ public final class JpaBeanPostProcessor implements BeanPostProcessor, PriorityOr
     if (dialect == null && vendor != null) {
       dialect = vendor.getJpaDialect();
     }
-    if (dialect != null && !RefusingDialect.is(dialect)) {
+    if (dialect != null) {
       factory.setJpaDialect(RefusingDialect.of(dialect));
     }
   }

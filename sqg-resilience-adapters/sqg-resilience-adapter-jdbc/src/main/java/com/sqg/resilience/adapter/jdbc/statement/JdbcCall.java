@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.jdbc.statement;
 
 import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
 import com.sqg.resilience.support.datasource.DataSourceNaming;
@@ -22,6 +23,7 @@ public final class JdbcCall {
   private final @Nullable SlowSqlPartition partition;
   private final @Nullable JdbcCall outer;
   private final @Nullable DataSourceNaming naming;
+  private final JdbcSource source;
   private final String dataSource;
   private final @Nullable Object[] slot;
   private final @Nullable Object before;
@@ -29,6 +31,7 @@ public final class JdbcCall {
   private @Nullable Object template;
   private boolean executing;
   private boolean paused;
+  private @Nullable Throwable elsewhere; // what another data source failed with in its course
 
   /**
    * The thread begins a statement; {@link #exit} must follow on the same thread.
@@ -43,12 +46,14 @@ public final class JdbcCall {
       @Nullable SlowSqlPartition partition,
       @Nullable JdbcCall outer,
       @Nullable DataSourceNaming naming,
+      JdbcSource source,
       String dataSource) {
     this.admission = admission;
     this.invocation = invocation;
     this.partition = partition;
     this.outer = outer;
     this.naming = naming;
+    this.source = source;
     this.dataSource = dataSource;
     this.slot = GuardedSql.slot();
     this.before = slot[0];
@@ -65,16 +70,32 @@ public final class JdbcCall {
   /**
    * Whether a statement on a connection is part of what the thread is busy with, for whichever
    * adapter, and counted there.
+   *
+   * @param source what gave the connection
    */
-  public static boolean isPartOfAnother() {
+  public static boolean isPartOfAnother(JdbcSource source) {
     Object current = GuardedSql.slot()[0];
-    return current instanceof JdbcCall ? !((JdbcCall) current).paused : current != null;
+    if (!(current instanceof JdbcCall)) {
+      return current != null;
+    }
+    JdbcCall call = (JdbcCall) current;
+    return !call.paused && call.source.origin().leadsTo(source.origin());
   }
 
-  /** Whether what a template is asked for is part of what the thread does for another one. */
-  public static boolean isWithinTemplate() {
+  /**
+   * Whether what a template is asked for is part of what the thread does for another one.
+   *
+   * @param source the template's
+   */
+  public static boolean isWithinTemplate(JdbcSource source) {
     Object current = GuardedSql.slot()[0];
-    return current instanceof JdbcCall && !((JdbcCall) current).paused;
+    return current instanceof JdbcCall
+        && !((JdbcCall) current).paused
+        && ((JdbcCall) current).isOn(source);
+  }
+
+  private boolean isOn(JdbcSource other) {
+    return source.origin().is(other.origin());
   }
 
   /** The nearest call of the resource in whose course a new one is; null if none. */
@@ -137,7 +158,20 @@ public final class JdbcCall {
 
   /** It failed. */
   public void failed(Throwable error) {
-    invocation.complete(null, error, executionNanos(error));
+    if (outer != null && !outer.isOn(source)) {
+      outer.elsewhere = error;
+    }
+    if (isElsewheres(error)) {
+      invocation.cancel(); // counted there
+    } else {
+      invocation.complete(null, error, executionNanos(error));
+    }
+  }
+
+  @SuppressWarnings("ReferenceEquality") // the same error, not an equal one
+  private boolean isElsewheres(Throwable error) {
+    Throwable other = elsewhere;
+    return other != null && Causes.find(error, cause -> cause == other) != null;
   }
 
   /** A wait that nobody can tell from the execution says nothing about that. */

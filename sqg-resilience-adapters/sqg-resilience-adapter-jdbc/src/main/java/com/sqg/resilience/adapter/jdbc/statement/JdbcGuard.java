@@ -62,7 +62,7 @@ public final class JdbcGuard {
         admission.admit(outer == null ? null : outer.admittedAround(resource), resource, partition);
     boolean tellsOrigin = resolved == null && naming.varies();
     return new JdbcCall(
-        admission, invocation, partition, outer, tellsOrigin ? naming : null, dataSource);
+        admission, invocation, partition, outer, tellsOrigin ? naming : null, source, dataSource);
   }
 
   private JdbcOperation operationOf(Supplier<@Nullable String> sql) {

@@ -10,8 +10,8 @@ import org.aopalliance.intercept.MethodInvocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guards one operation of one template. A call that another guarded template makes in its own
- * course is part of that one's; a row mapper's is not. Thread-safe.
+ * Guards one operation of one template. A call that another guarded template of the same data
+ * source makes in its own course is part of that one's; a row mapper's is not. Thread-safe.
  */
 final class TemplateAdvice implements MethodInterceptor {
 
@@ -36,7 +36,7 @@ final class TemplateAdvice implements MethodInterceptor {
     JdbcGuard guard = guards.get();
     @Nullable Object[] arguments = invocation.getArguments();
     if (guard == null
-        || JdbcCall.isWithinTemplate()
+        || JdbcCall.isWithinTemplate(source)
         || (operation == JdbcOperation.BATCH && TemplateSql.isEmptyBatch(arguments))) {
       return invocation.proceed();
     }

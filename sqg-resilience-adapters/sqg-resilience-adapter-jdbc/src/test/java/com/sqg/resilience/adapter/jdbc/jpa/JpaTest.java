@@ -27,7 +27,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.orm.jpa.EntityManagerFactoryInfo;
 import org.springframework.orm.jpa.EntityManagerFactoryUtils;
+import org.springframework.orm.jpa.vendor.HibernateJpaDialect;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class JpaTest {
@@ -155,6 +157,13 @@ class JpaTest {
     engine.admitAll();
 
     assertThat(repository.findById(1L).get().getTotal()).isEqualTo(10);
+  }
+
+  @Test
+  void the_dialect_stays_what_applications_cast_it_to() {
+    EntityManagerFactoryInfo factory =
+        (EntityManagerFactoryInfo) context.getBean(EntityManagerFactory.class);
+    assertThat(factory.getJpaDialect()).isInstanceOf(HibernateJpaDialect.class);
   }
 
   @Test

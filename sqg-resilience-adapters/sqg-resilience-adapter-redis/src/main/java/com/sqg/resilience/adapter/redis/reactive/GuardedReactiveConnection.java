@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.springframework.data.redis.RedisSystemException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -29,6 +30,7 @@ final class GuardedReactiveConnection implements InvocationHandler {
   private final Supplier<?> source;
   private final ConcurrentHashMap<String, Object> groups = new ConcurrentHashMap<>(4);
   private volatile @Nullable Object taken;
+  private volatile boolean closed;
 
   GuardedReactiveConnection(RedisGuard guard, Supplier<?> source) {
     this.guard = guard;
@@ -44,6 +46,9 @@ final class GuardedReactiveConnection implements InvocationHandler {
   private synchronized Object take() {
     Object connection = taken;
     if (connection == null) {
+      if (closed) {
+        throw new RedisSystemException("Connection is closed", null);
+      }
       connection = GuardedReactiveConnections.real(source.get());
       taken = connection;
     }
@@ -131,14 +136,20 @@ final class GuardedReactiveConnection implements InvocationHandler {
     if (method.getReturnType() == Mono.class) {
       return Mono.defer(
           () -> {
-            Object connection = taken;
+            Object connection = closed();
             return connection == null
                 ? Mono.empty()
                 : Mono.fromDirect(publisherOf(() -> connection, method, arguments));
           });
     }
-    Object connection = taken;
+    Object connection = closed();
     return connection == null ? null : call(connection, method, arguments);
+  }
+
+  /** The real connection, which is taken no more; null if it never was. */
+  private synchronized @Nullable Object closed() {
+    closed = true;
+    return taken;
   }
 
   private Object group(Method getter) {

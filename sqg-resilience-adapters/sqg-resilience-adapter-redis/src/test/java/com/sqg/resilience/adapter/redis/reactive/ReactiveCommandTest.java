@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
@@ -179,5 +180,23 @@ class ReactiveCommandTest {
     assertThat(connection.ping().block()).isEqualTo("PONG");
     assertThat(guarded.calls()).isEmpty();
     connection.closeLater().block();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_connection_that_was_closed_before_it_was_taken_is_not_taken_any_more(boolean later) {
+    ReactiveRedisConnectionFactory factory =
+        (ReactiveRedisConnectionFactory)
+            guarded.factory(Client.LETTUCE, EmbeddedRedis.notStarted().port());
+    ReactiveRedisConnection connection = factory.getReactiveConnection();
+    if (later) {
+      connection.closeLater().block();
+    } else {
+      connection.close();
+    }
+    StepVerifier.create(connection.ping()).verifyErrorMessage("Connection is closed");
+    StepVerifier.create(connection.keyCommands().randomKey())
+        .verifyErrorMessage("Connection is closed");
+    assertThat(guarded.engine.open).hasValue(0);
   }
 }
