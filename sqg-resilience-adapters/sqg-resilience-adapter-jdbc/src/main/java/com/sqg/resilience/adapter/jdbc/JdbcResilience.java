@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.jdbc;
 
 import com.sqg.resilience.adapter.jdbc.datasource.GuardedDataSource;
+import com.sqg.resilience.adapter.jdbc.datasource.GuardedTransactionAwareDataSource;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcGuard;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcSource;
 import com.sqg.resilience.adapter.jdbc.template.GuardedTemplates;
@@ -14,6 +15,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /**
  * Guards statements of JDBC, as {@code jdbc:{datasource}:query}, {@code :update} and {@code
@@ -108,9 +110,29 @@ public final class JdbcResilience {
    * @param dataSource if it is guarded already, it is returned as it is
    */
   public DataSource guard(DataSource dataSource) {
+    if (isGuarded(dataSource)) {
+      return dataSource;
+    }
+    GuardedDataSource guarded = connectionsOf(dataSource);
+    DataSource target =
+        dataSource instanceof TransactionAwareDataSourceProxy
+            ? ((TransactionAwareDataSourceProxy) dataSource).getTargetDataSource()
+            : null;
+    if (target == null) {
+      return guarded;
+    }
+    // Transaction managers look beneath one layer, so that is what must be the same to them.
+    return new GuardedTransactionAwareDataSource(
+        guarded, isGuarded(target) ? target : connectionsOf(target));
+  }
+
+  private static boolean isGuarded(DataSource dataSource) {
     return dataSource instanceof GuardedDataSource
-        ? dataSource
-        : new GuardedDataSource(source(dataSource, UNNAMED), this::guard, log);
+        || dataSource instanceof GuardedTransactionAwareDataSource;
+  }
+
+  private GuardedDataSource connectionsOf(DataSource dataSource) {
+    return new GuardedDataSource(source(dataSource, UNNAMED), this::guard, log);
   }
 
   private JdbcSource source(DataSource dataSource, String fallbackName) {

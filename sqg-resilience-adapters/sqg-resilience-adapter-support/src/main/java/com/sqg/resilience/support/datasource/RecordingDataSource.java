@@ -27,7 +27,9 @@ final class RecordingDataSource extends DelegatingDataSource implements Infrastr
 
   @Override
   public Object getWrappedObject() {
-    return recorded;
+    return recorded instanceof InfrastructureProxy // which Spring unwraps once only
+        ? ((InfrastructureProxy) recorded).getWrappedObject()
+        : recorded;
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.sqg.resilience.core.log.ResilienceLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.InfrastructureProxy;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
@@ -38,11 +39,10 @@ public final class GuardedDataSource extends DelegatingDataSource implements Inf
 
   @Override
   public Object getWrappedObject() {
-    Object wrapped = source.dataSource();
-    while (wrapped instanceof InfrastructureProxy) {
-      wrapped = ((InfrastructureProxy) wrapped).getWrappedObject();
-    }
-    return wrapped;
+    DataSource wrapped = source.dataSource();
+    return wrapped instanceof InfrastructureProxy // once, as Spring does
+        ? ((InfrastructureProxy) wrapped).getWrappedObject()
+        : wrapped;
   }
 
   @Override
