@@ -132,7 +132,7 @@ public final class JdbcResilience {
   }
 
   private GuardedDataSource connectionsOf(DataSource dataSource) {
-    return new GuardedDataSource(source(dataSource, UNNAMED), this::guard, log);
+    return GuardedDataSource.of(source(dataSource, UNNAMED), this::guard, log);
   }
 
   private JdbcSource source(DataSource dataSource, String fallbackName) {
