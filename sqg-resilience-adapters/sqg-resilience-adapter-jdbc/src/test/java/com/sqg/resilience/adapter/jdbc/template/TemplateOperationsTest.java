@@ -8,6 +8,7 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.sql.SqlFingerprint;
 import com.sqg.resilience.testsupport.RecordingEngine;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.core.PreparedStatementCreator;
@@ -157,6 +159,31 @@ class TemplateOperationsTest {
     assertThat(template.batchUpdate(INSERT, List.of())).isEmpty();
 
     assertThat(jdbc.engine.takeCalls()).isEmpty();
+  }
+
+  @Test
+  void a_batchs_setter_is_asked_for_its_size_as_often_as_without_us() {
+    int[] asked = new int[2];
+    JdbcTemplate[] templates = {new JdbcTemplate(jdbc.pool), template};
+    for (int i = 0; i < 2; i++) {
+      int which = i;
+      templates[i].batchUpdate(
+          "delete from items where id = ?",
+          new BatchPreparedStatementSetter() {
+            @Override
+            public void setValues(PreparedStatement statement, int row) throws SQLException {
+              statement.setInt(1, row);
+            }
+
+            @Override
+            public int getBatchSize() {
+              asked[which]++;
+              return 2;
+            }
+          });
+    }
+    assertThat(asked[1]).isEqualTo(asked[0]);
+    assertThat(jdbc.engine.takeCalls()).containsExactly(BATCH);
   }
 
   @Test
