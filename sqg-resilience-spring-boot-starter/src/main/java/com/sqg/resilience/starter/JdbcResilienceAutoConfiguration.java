@@ -1,5 +1,6 @@
 package com.sqg.resilience.starter;
 
+import com.sqg.resilience.adapter.jdbc.EarlyJdbcTemplates;
 import com.sqg.resilience.adapter.jdbc.JdbcBeanPostProcessor;
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.adapter.jdbc.jpa.JpaBeanPostProcessor;
@@ -44,6 +45,12 @@ public class JdbcResilienceAutoConfiguration {
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     static JdbcBeanPostProcessor sqgJdbcBeanPostProcessor(JdbcResilience resilience) {
       return new JdbcBeanPostProcessor(resilience);
+    }
+
+    @Bean
+    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
+    static EarlyJdbcTemplates sqgEarlyJdbcTemplates(JdbcBeanPostProcessor templates) {
+      return new EarlyJdbcTemplates(templates);
     }
 
     @Bean(destroyMethod = "close")

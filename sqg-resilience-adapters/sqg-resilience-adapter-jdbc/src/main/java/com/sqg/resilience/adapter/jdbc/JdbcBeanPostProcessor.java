@@ -2,9 +2,12 @@ package com.sqg.resilience.adapter.jdbc;
 
 import com.sqg.resilience.adapter.jdbc.template.GuardedTemplates;
 import com.sqg.resilience.core.log.LogLine;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
+import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.support.JdbcDaoSupport;
@@ -17,6 +20,7 @@ import org.springframework.jdbc.core.support.JdbcDaoSupport;
 public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityOrdered {
 
   private final JdbcResilience resilience;
+  private final Set<String> early = ConcurrentHashMap.newKeySet();
 
   /** A post-processor. */
   public JdbcBeanPostProcessor(JdbcResilience resilience) {
@@ -45,14 +49,25 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
   private void guard(JdbcDaoSupport support, String beanName) {
     JdbcTemplate template = support.getJdbcTemplate();
     if (template != null
-        && template.getDataSource() != null
-        && !GuardedTemplates.isGuarded(template)) {
+        && !GuardedTemplates.isLookedUp(template)
+        && !GuardedTemplates.isGuarded(template)
+        && template.getDataSource() != null) {
       support.setJdbcTemplate(resilience.guard(template, beanName));
     }
   }
 
+  /** What others are given of a bean that is not ready; once it is, it must stay as it is. */
+  Object guardEarly(Object bean, String beanName) {
+    early.add(beanName);
+    return guarded(bean, beanName);
+  }
+
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
+    return early.remove(beanName) ? bean : guarded(bean, beanName);
+  }
+
+  private Object guarded(Object bean, String beanName) {
     try {
       return process(bean, beanName);
     } catch (RuntimeException | LinkageError fault) {
@@ -63,12 +78,19 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
 
   private Object process(Object bean, String beanName) {
     if (bean instanceof JdbcTemplate) {
-      return resilience.guard((JdbcTemplate) bean, beanName);
+      return GuardedTemplates.isLookedUp(bean)
+          ? bean
+          : resilience.guard((JdbcTemplate) bean, beanName);
     }
     return bean.getClass() == NamedParameterJdbcTemplate.class
-            && ((NamedParameterJdbcTemplate) bean).getJdbcOperations() instanceof JdbcTemplate
+            && isOnTemplate((NamedParameterJdbcTemplate) bean)
         ? resilience.guard((NamedParameterJdbcTemplate) bean, beanName)
         : bean;
+  }
+
+  private static boolean isOnTemplate(NamedParameterJdbcTemplate named) {
+    JdbcOperations operations = named.getJdbcOperations();
+    return operations instanceof JdbcTemplate && !GuardedTemplates.isLookedUp(operations);
   }
 
   private void warn(String beanName, Throwable fault) {

@@ -66,7 +66,8 @@ public final class JdbcResilience {
    *
    * @param template has a data source; if it is guarded already, it is returned as it is
    * @throws IllegalArgumentException if it has no data source
-   * @throws RuntimeException if it is of a class of the application's that cannot be extended
+   * @throws RuntimeException if it is of a class of the application's that cannot be extended, or
+   *     that has final methods or public fields
    */
   public JdbcTemplate guard(JdbcTemplate template) {
     return guard(template, UNNAMED);
@@ -132,7 +133,7 @@ public final class JdbcResilience {
   }
 
   private GuardedDataSource connectionsOf(DataSource dataSource) {
-    return new GuardedDataSource(source(dataSource, UNNAMED), this::guard, log);
+    return GuardedDataSource.of(source(dataSource, UNNAMED), this::guard, log);
   }
 
   private JdbcSource source(DataSource dataSource, String fallbackName) {

@@ -10,26 +10,35 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.InfrastructureProxy;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.SmartDataSource;
 
 /**
  * A data source whose connections guard the statements that are made on them. As an {@link
  * InfrastructureProxy} it is the same to Spring as the data source itself: whoever uses that one in
  * a transaction gets the same connection.
  */
-public final class GuardedDataSource extends DelegatingDataSource implements InfrastructureProxy {
+public class GuardedDataSource extends DelegatingDataSource implements InfrastructureProxy {
 
   private final JdbcSource source;
   private final Supplier<? extends @Nullable JdbcGuard> guards;
   private final ResilienceLog log;
 
   /**
-   * Guards a data source.
+   * A guarded data source, which decides about its connections as the given one does.
    *
    * @param source the data source, not a guarded one
    * @param guards asked for every statement; null while statements run unguarded
    * @param log is told of what cannot be guarded
    */
-  public GuardedDataSource(
+  public static GuardedDataSource of(
+      JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards, ResilienceLog log) {
+    DataSource target = source.dataSource();
+    return target instanceof SmartDataSource
+        ? new GuardedSmartDataSource((SmartDataSource) target, source, guards, log)
+        : new GuardedDataSource(source, guards, log);
+  }
+
+  GuardedDataSource(
       JdbcSource source, Supplier<? extends @Nullable JdbcGuard> guards, ResilienceLog log) {
     super(source.dataSource());
     this.source = source;

@@ -59,11 +59,14 @@ abstract class Proxied implements InvocationHandler {
     if (proxy == other) {
       return true;
     }
+    return target.equals(other == null ? null : targetOf(other));
+  }
+
+  /** What a proxy stands before; anything else is itself. */
+  static Object targetOf(Object object) {
     Object handler =
-        other != null && Proxy.isProxyClass(other.getClass())
-            ? Proxy.getInvocationHandler(other)
-            : null;
-    return target.equals(handler instanceof Proxied ? ((Proxied) handler).target : other);
+        Proxy.isProxyClass(object.getClass()) ? Proxy.getInvocationHandler(object) : null;
+    return handler instanceof Proxied ? ((Proxied) handler).target : object;
   }
 
   /** What a proxy was asked for. */

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.Advisor;
 import org.springframework.aop.framework.Advised;
+import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -27,14 +28,32 @@ public final class GuardedTemplates {
     this.guards = guards;
   }
 
-  /** Whether what a template runs is guarded already. */
+  /** Whether what a template runs is guarded already, whatever proxies stand before it. */
   public static boolean isGuarded(Object template) {
-    if (template instanceof Advised) {
-      for (Advisor advisor : ((Advised) template).getAdvisors()) {
+    Object layer = template;
+    while (layer instanceof Advised) {
+      for (Advisor advisor : ((Advised) layer).getAdvisors()) {
         if (advisor.getAdvice() instanceof TemplateAdvice) {
           return true;
         }
       }
+      layer = AopProxyUtils.getSingletonTarget(layer);
+    }
+    return false;
+  }
+
+  /**
+   * Whether a template leads with each call to whichever there is then, as those of a scope and
+   * lazily injected ones do. What it leads to is a bean, which is guarded as such; to ask for it
+   * might create it too early, or fail.
+   */
+  public static boolean isLookedUp(Object template) {
+    Object layer = template;
+    while (layer instanceof Advised) {
+      if (!((Advised) layer).getTargetSource().isStatic()) {
+        return true;
+      }
+      layer = AopProxyUtils.getSingletonTarget(layer);
     }
     return false;
   }
@@ -43,9 +62,11 @@ public final class GuardedTemplates {
    * A template that guards what the given one runs.
    *
    * @param template of Spring's own class or of one of the application's
-   * @throws RuntimeException if the application's class cannot be extended
+   * @throws RuntimeException if the application's class cannot be extended, or a proxy of it would
+   *     not be all that it is
    */
   public JdbcTemplate guarded(JdbcTemplate template, JdbcSource source) {
+    TemplateSubclass.requireProxyable(template.getClass());
     ProxyFactory factory = new ProxyFactory();
     factory.setTarget(
         template.getClass() == JdbcTemplate.class ? new MeasuredJdbcTemplate(template) : template);

@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.jdbc.template;
 
 import com.sqg.resilience.adapter.jdbc.statement.JdbcCall;
+import java.lang.reflect.Method;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -18,17 +19,31 @@ final class RowCallbacks {
 
   private RowCallbacks() {}
 
-  static void replaceIn(@Nullable Object[] arguments, JdbcCall call) {
+  /**
+   * Replaces what takes rows.
+   *
+   * @param method says as what each argument is used; an object may be several of them
+   */
+  static void replaceIn(Method method, @Nullable Object[] arguments, JdbcCall call) {
+    Class<?>[] types = method.getParameterTypes();
     for (int i = 1; i < arguments.length; i++) {
       Object argument = arguments[i];
-      if (argument instanceof RowMapper && isTheApplications(argument)) {
-        arguments[i] = new Mapper<>((RowMapper<?>) argument, call);
-      } else if (argument instanceof RowCallbackHandler && isTheApplications(argument)) {
-        arguments[i] = new Handler((RowCallbackHandler) argument, call);
-      } else if (argument instanceof ResultSetExtractor && isTheApplications(argument)) {
-        arguments[i] = new Extractor<>((ResultSetExtractor<?>) argument, call);
+      if (argument != null && isTheApplications(argument)) {
+        arguments[i] = replacement(types[i], argument, call);
       }
     }
+  }
+
+  private static Object replacement(Class<?> type, Object argument, JdbcCall call) {
+    if (type == RowMapper.class) {
+      return new Mapper<>((RowMapper<?>) argument, call);
+    }
+    if (type == RowCallbackHandler.class) {
+      return new Handler((RowCallbackHandler) argument, call);
+    }
+    return type == ResultSetExtractor.class
+        ? new Extractor<>((ResultSetExtractor<?>) argument, call)
+        : argument;
   }
 
   private static boolean isTheApplications(Object callback) {

@@ -64,7 +64,7 @@ final class TemplateAdvice implements MethodInterceptor {
       call.runsIn(template);
       // A stream's rows are mapped when the call has long ended.
       if (!invocation.getMethod().getName().equals("queryForStream")) {
-        RowCallbacks.replaceIn(arguments, call);
+        RowCallbacks.replaceIn(invocation.getMethod(), arguments, call);
       }
     }
   }

@@ -10,6 +10,8 @@ import org.springframework.jdbc.core.SqlProvider;
 /** What a template's method is about to run, as its arguments tell. */
 final class TemplateSql {
 
+  private static final String SPRINGS_OWN = "org.springframework.jdbc.";
+
   private TemplateSql() {}
 
   /** The SQL; of a batch, its shape. Null if it is not known before it runs. */
@@ -44,7 +46,9 @@ final class TemplateSql {
     if (second instanceof Collection) {
       return ((Collection<?>) second).size();
     }
+    // Of the application's own ones nobody knows what they do when they are asked once more.
     return second instanceof BatchPreparedStatementSetter
+            && second.getClass().getName().startsWith(SPRINGS_OWN)
         ? ((BatchPreparedStatementSetter) second).getBatchSize()
         : 2;
   }

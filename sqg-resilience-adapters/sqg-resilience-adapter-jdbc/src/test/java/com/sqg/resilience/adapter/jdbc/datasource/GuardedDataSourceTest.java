@@ -22,6 +22,8 @@ import org.springframework.jdbc.datasource.ConnectionProxy;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.jdbc.datasource.SmartDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 class GuardedDataSourceTest {
@@ -162,6 +164,26 @@ class GuardedDataSourceTest {
         .as("the unguarded template's through the connection, the guarded one's once")
         .containsExactly("jdbc:default:update SUCCESS", "jdbc:default:update SUCCESS");
     assertThat(raw.queryForObject("select count(*) from items", Integer.class)).isEqualTo(5);
+  }
+
+  @Test
+  void a_data_source_that_keeps_its_connection_open_still_does() {
+    SingleConnectionDataSource single =
+        new SingleConnectionDataSource(jdbc.pool.getJdbcUrl(), "", "", false);
+    try {
+      DataSource guarded = jdbc.resilience.guard(single);
+      JdbcTemplate template = new JdbcTemplate(guarded);
+      template.execute("create local temporary table mine (id int)");
+      template.update("insert into mine values (1)");
+      new TransactionTemplate(new DataSourceTransactionManager(guarded))
+          .executeWithoutResult(status -> template.update("insert into mine values (2)"));
+
+      assertThat(template.queryForObject("select count(*) from mine", Integer.class)).isEqualTo(2);
+      assertThat(jdbc.engine.takeCalls()).hasSize(4);
+      assertThat(dataSource).isNotInstanceOf(SmartDataSource.class);
+    } finally {
+      single.destroy();
+    }
   }
 
   @Test

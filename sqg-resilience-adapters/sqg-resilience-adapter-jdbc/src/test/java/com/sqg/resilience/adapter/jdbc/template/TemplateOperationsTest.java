@@ -8,6 +8,10 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.sql.SqlFingerprint;
 import com.sqg.resilience.testsupport.RecordingEngine;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -15,10 +19,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.core.PreparedStatementCreator;
+import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.StatementCallback;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
@@ -54,6 +61,44 @@ class TemplateOperationsTest {
 
     assertThat(jdbc.engine.takeCalls())
         .containsExactly(QUERY, QUERY, QUERY, QUERY, QUERY, QUERY, QUERY);
+  }
+
+  /** Everything that may take rows, at once. */
+  private static final class Versatile
+      implements RowMapper<String>, ResultSetExtractor<Integer>, RowCallbackHandler {
+
+    private final List<String> handled = new ArrayList<>();
+
+    @Override
+    public String mapRow(ResultSet row, int number) throws SQLException {
+      return row.getString(1);
+    }
+
+    @Override
+    public Integer extractData(ResultSet rows) throws SQLException {
+      return rows.next() ? rows.getInt(1) : null;
+    }
+
+    @Override
+    public void processRow(ResultSet row) throws SQLException {
+      handled.add(row.getString(1));
+    }
+  }
+
+  @Test
+  void a_callback_of_several_kinds_is_what_it_is_passed_as() {
+    Versatile versatile = new Versatile();
+    Object[] none = {};
+    assertThat(template.query("select 7", (ResultSetExtractor<Integer>) versatile)).isEqualTo(7);
+    assertThat(template.query("select 7", (RowMapper<String>) versatile)).containsExactly("7");
+    template.query("select 7", (RowCallbackHandler) versatile);
+    assertThat(template.query("select 7", (ResultSetExtractor<Integer>) versatile, none))
+        .isEqualTo(7);
+    assertThat(template.queryForObject("select 7", (RowMapper<String>) versatile, none))
+        .isEqualTo("7");
+    template.query("select ?", (RowCallbackHandler) versatile, 8);
+
+    assertThat(versatile.handled).containsExactly("7", "8");
   }
 
   @Test
@@ -114,6 +159,31 @@ class TemplateOperationsTest {
     assertThat(template.batchUpdate(INSERT, List.of())).isEmpty();
 
     assertThat(jdbc.engine.takeCalls()).isEmpty();
+  }
+
+  @Test
+  void a_batchs_setter_is_asked_for_its_size_as_often_as_without_us() {
+    int[] asked = new int[2];
+    JdbcTemplate[] templates = {new JdbcTemplate(jdbc.pool), template};
+    for (int i = 0; i < 2; i++) {
+      int which = i;
+      templates[i].batchUpdate(
+          "delete from items where id = ?",
+          new BatchPreparedStatementSetter() {
+            @Override
+            public void setValues(PreparedStatement statement, int row) throws SQLException {
+              statement.setInt(1, row);
+            }
+
+            @Override
+            public int getBatchSize() {
+              asked[which]++;
+              return 2;
+            }
+          });
+    }
+    assertThat(asked[1]).isEqualTo(asked[0]);
+    assertThat(jdbc.engine.takeCalls()).containsExactly(BATCH);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.jdbc.testing;
 
+import com.sqg.resilience.adapter.jdbc.EarlyJdbcTemplates;
 import com.sqg.resilience.adapter.jdbc.JdbcBeanPostProcessor;
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.adapter.jdbc.jpa.JpaBeanPostProcessor;
@@ -53,6 +54,11 @@ public class GuardConfiguration {
   @Bean
   static JdbcBeanPostProcessor jdbcBeanPostProcessor(JdbcResilience resilience) {
     return new JdbcBeanPostProcessor(resilience);
+  }
+
+  @Bean
+  static EarlyJdbcTemplates earlyJdbcTemplates(JdbcBeanPostProcessor templates) {
+    return new EarlyJdbcTemplates(templates);
   }
 
   @Bean
