@@ -1,7 +1,7 @@
 package com.sqg.resilience.adapter.redis;
 
 import com.sqg.resilience.adapter.redis.command.CommandMethods;
-import com.sqg.resilience.adapter.redis.connection.GuardedFactory;
+import com.sqg.resilience.adapter.redis.connection.FactoryProxies;
 import com.sqg.resilience.adapter.redis.connection.RedisGuard;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.log.LogLine;
@@ -45,7 +45,7 @@ public final class RedisBeanPostProcessor implements BeanPostProcessor, Priority
       return bean;
     }
     try {
-      return GuardedFactory.guard(bean, new RedisGuard(runtime, methods, beanName));
+      return FactoryProxies.of(bean, new RedisGuard(runtime, methods, beanName));
     } catch (RuntimeException | LinkageError fault) {
       log.warn(LogLine.of("redis-unguarded").with("bean", beanName), fault);
       return bean;
