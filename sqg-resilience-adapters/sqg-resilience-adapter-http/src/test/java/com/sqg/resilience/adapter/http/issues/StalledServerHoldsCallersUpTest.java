@@ -29,15 +29,16 @@ import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManager;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Complaint: a server that stood still took all threads and connections of its callers. */
 class StalledServerHoldsCallersUpTest {
 
   private static final String GET = "http:localhost:get";
-  private static final int TIMEOUT_MILLIS = 300;
+  private static final int TIMEOUT_MILLIS = 1_000;
   private static final int CALLERS = 16;
-  private static final Duration OPEN = Duration.ofSeconds(3);
+  private static final Duration OPEN = Duration.ofSeconds(5);
   private static final SqgResourceRules RULES =
       SqgResourceRules.builder()
           .circuitBreaker(
@@ -53,6 +54,14 @@ class StalledServerHoldsCallersUpTest {
           .setMaxConnTotal(CALLERS)
           .build();
   private final SentinelResilienceEngine engine = new SentinelResilienceEngine();
+
+  /** A JVM that has just started answers its first requests slowly. */
+  @BeforeEach
+  void warm_up() throws Exception {
+    try (CloseableHttpClient unguarded = HttpClients.createDefault()) {
+      load(unguarded, 10);
+    }
+  }
 
   @AfterEach
   void close() throws Exception {
