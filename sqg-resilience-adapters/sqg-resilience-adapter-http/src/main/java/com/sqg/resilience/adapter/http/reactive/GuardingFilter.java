@@ -2,11 +2,11 @@ package com.sqg.resilience.adapter.http.reactive;
 
 import com.sqg.resilience.adapter.http.HttpResilience;
 import com.sqg.resilience.adapter.http.exchange.Exchange;
-import com.sqg.resilience.adapter.http.exchange.StatusReader;
 import com.sqg.resilience.adapter.http.name.HttpTarget;
 import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.http.StatusReader;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.support.reactor.HandedOver;
 import com.sqg.resilience.support.reactor.ReactorGuard;
@@ -24,7 +24,7 @@ final class GuardingFilter implements ExchangeFilterFunction {
 
   private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
   private static final StatusReader STATUS =
-      new StatusReader(ClientResponse.class, "rawStatusCode", "statusCode");
+      StatusReader.required(ClientResponse.class, "rawStatusCode", "statusCode");
 
   private final HttpResilience resilience;
 
