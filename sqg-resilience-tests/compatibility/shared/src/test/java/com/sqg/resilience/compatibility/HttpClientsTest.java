@@ -9,7 +9,6 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
-import com.sqg.resilience.testsupport.UploadServer;
 import java.net.URI;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -20,9 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
-import org.springframework.http.StreamingHttpOutputMessage;
 import org.springframework.http.client.ClientHttpRequestInterceptor;
-import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.http.client.support.HttpRequestWrapper;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.client.RestTemplate;
@@ -105,33 +102,6 @@ class HttpClientsTest {
             (String)
                 evaluate(
                     "#bean.get().uri(#uri).retrieve().body(T(String))", client, URI.create(url)));
-  }
-
-  @Test
-  void what_a_rest_client_streams_is_on_its_way_while_it_is_written() {
-    assumeTrue(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()), "Spring 6.1");
-    try (UploadServer uploads = UploadServer.start()) {
-      Object builder = context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null));
-      SimpleClientHttpRequestFactory streaming = new SimpleClientHttpRequestFactory();
-      StreamingHttpOutputMessage.Body body = uploads::writeInTurn;
-      StandardEvaluationContext variables = new StandardEvaluationContext();
-      variables.setVariable("builder", builder);
-      variables.setVariable("streaming", streaming);
-      variables.setVariable("uri", URI.create(uploads.url()));
-      variables.setVariable("body", body);
-      String size =
-          (String)
-              new SpelExpressionParser()
-                  .parseExpression(
-                      "#builder.clone().requestFactory(#streaming).build()"
-                          + ".post().uri(#uri).body(#body).retrieve().body(T(String))")
-                  .getValue(variables);
-
-      assertThat(size).isEqualTo(String.valueOf(UploadServer.SIZE));
-    }
-    assertThat(context.getBean(ResilienceRuntime.class).resources().all())
-        .extracting(GuardedResource::name)
-        .containsExactly("http:localhost:post");
   }
 
   @Test
