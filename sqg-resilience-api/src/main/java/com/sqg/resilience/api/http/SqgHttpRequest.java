@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of an outgoing request when it is named. Holds nothing that grows with the number
- * of requests, and nothing secret: neither path, query nor user info. Immutable.
+ * of requests unless the application writes its URLs by hand, and nothing secret: neither query nor
+ * user info. Immutable.
  */
 public final class SqgHttpRequest {
 
@@ -18,7 +19,27 @@ public final class SqgHttpRequest {
     this.method = Objects.requireNonNull(method, "method");
     this.host = Objects.requireNonNull(host, "host");
     this.port = port;
-    this.uriTemplate = uriTemplate;
+    this.uriTemplate = uriTemplate == null ? null : pathOf(uriTemplate);
+  }
+
+  /** What stands before the path may hold user info, what follows it tokens. */
+  private static String pathOf(String template) {
+    int end = indexOfAny(template, "?#", 0);
+    String path = template.substring(0, end);
+    int authority = path.indexOf("//");
+    boolean absolute =
+        authority >= 0
+            && authority == path.indexOf('/')
+            && (authority == 0 || path.charAt(authority - 1) == ':');
+    return absolute ? path.substring(indexOfAny(path, "/\\", authority + 2)) : path;
+  }
+
+  private static int indexOfAny(String text, String characters, int from) {
+    int index = from;
+    while (index < text.length() && characters.indexOf(text.charAt(index)) < 0) {
+      index++;
+    }
+    return index;
   }
 
   /**
@@ -27,8 +48,8 @@ public final class SqgHttpRequest {
    * @param method the method as it is sent, such as {@code GET}
    * @param host the host, or the id of a service that a load balancer has yet to find
    * @param port the port if it is not the one that the scheme has anyway, else -1
-   * @param uriTemplate the template the URL was made of, such as {@code /orders/{id}}; null if the
-   *     client does not tell
+   * @param uriTemplate the template the URL was made of, such as {@code /orders/{id}}, of which
+   *     only the path is kept; null if the client does not tell
    * @return the request
    */
   public static SqgHttpRequest of(
@@ -55,9 +76,10 @@ public final class SqgHttpRequest {
   }
 
   /**
-   * {@return the template the URL was made of, such as {@code /orders/{id}}; null if the client
-   * does not tell, or was given a finished URL} It is what the application wrote: where it puts
-   * values into its URLs by hand, the "template" is a different one for each.
+   * {@return the path of the template the URL was made of, such as {@code /orders/{id}}, without
+   * scheme, authority, query and fragment; null if the client does not tell, or was given a
+   * finished URL} It is what the application wrote: where it puts values into its URLs by hand, the
+   * "template" is a different one for each.
    */
   public @Nullable String uriTemplate() {
     return uriTemplate;
@@ -65,6 +87,6 @@ public final class SqgHttpRequest {
 
   @Override
   public String toString() {
-    return method + ' ' + host + (uriTemplate == null ? "" : ' ' + uriTemplate);
+    return method + ' ' + host;
   }
 }

@@ -2,14 +2,12 @@ package com.sqg.resilience.core.http;
 
 import com.sqg.resilience.api.http.SqgHttpStatus;
 import com.sqg.resilience.core.classify.Causes;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,78 +29,43 @@ public final class CarriedStatus {
     GETTERS = Collections.unmodifiableMap(getters);
   }
 
-  private static final ClassValue<Getter> GETTER =
-      new ClassValue<Getter>() {
+  /** Empty for a class of exceptions that carries none. */
+  private static final ClassValue<Optional<StatusReader>> READER =
+      new ClassValue<Optional<StatusReader>>() {
         @Override
-        protected Getter computeValue(Class<?> type) {
-          return Getter.of(type);
+        protected Optional<StatusReader> computeValue(Class<?> type) {
+          return readerOf(type);
         }
       };
 
   private CarriedStatus() {}
 
-  /** The status of the first exception among the causes that has one; null if none has. */
-  public static @Nullable SqgHttpStatus of(Throwable error) {
-    Throwable carrier = Causes.find(error, e -> GETTER.get(e.getClass()).isPresent());
-    return carrier == null ? null : GETTER.get(carrier.getClass()).statusOf(carrier);
+  private static Optional<StatusReader> readerOf(Class<?> thrown) {
+    for (Class<?> type = thrown; type != null; type = type.getSuperclass()) {
+      List<String> names = GETTERS.get(type.getName());
+      if (names != null) {
+        return Optional.ofNullable(StatusReader.of(type, names.toArray(new String[0])));
+      }
+    }
+    return Optional.empty();
   }
 
-  /** How a class of exceptions is asked for its status. */
-  private static final class Getter {
+  /** The status of the first exception among the causes that has one; null if none has. */
+  public static @Nullable SqgHttpStatus of(Throwable error) {
+    Throwable carrier = Causes.find(error, e -> READER.get(e.getClass()).isPresent());
+    return carrier == null ? null : statusOf(carrier);
+  }
 
-    private static final Getter NONE = new Getter(null);
-
-    private final @Nullable MethodHandle handle;
-
-    private Getter(@Nullable MethodHandle handle) {
-      this.handle = handle;
+  private static @Nullable SqgHttpStatus statusOf(Throwable carrier) {
+    StatusReader reader = READER.get(carrier.getClass()).orElse(null);
+    if (reader == null) {
+      return null;
     }
-
-    static Getter of(Class<?> thrown) {
-      for (Class<?> type = thrown; type != null; type = type.getSuperclass()) {
-        List<String> names = GETTERS.get(type.getName());
-        if (names != null) {
-          return find(type, names);
-        }
-      }
-      return NONE;
-    }
-
-    private static Getter find(Class<?> type, List<String> names) {
-      for (String name : names) {
-        try {
-          Method method = type.getMethod(name);
-          MethodHandle handle = MethodHandles.publicLookup().unreflect(method);
-          if (method.getReturnType() != int.class) {
-            handle =
-                MethodHandles.filterReturnValue(
-                    handle,
-                    MethodHandles.publicLookup()
-                        .unreflect(method.getReturnType().getMethod("value")));
-          }
-          return new Getter(handle);
-        } catch (ReflectiveOperationException | RuntimeException absent) {
-          continue;
-        }
-      }
-      return NONE;
-    }
-
-    boolean isPresent() {
-      return handle != null;
-    }
-
-    @Nullable SqgHttpStatus statusOf(Throwable carrier) {
-      MethodHandle present = handle;
-      if (present == null) {
-        return null;
-      }
-      try {
-        int code = (int) present.invoke(carrier);
-        return code > 0 ? SqgHttpStatus.of(code) : null; // Feign: no response was had
-      } catch (Throwable fault) {
-        return null;
-      }
+    try {
+      int code = reader.codeOf(carrier);
+      return code > 0 ? SqgHttpStatus.of(code) : null; // Feign: no response was had
+    } catch (Throwable fault) {
+      return null;
     }
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What HTTP means, whichever library speaks it: statuses, and the hosts that resources are named
- * by.
- */
+/** What statuses of HTTP mean, whichever library speaks it. */
 @NullMarked
 package com.sqg.resilience.core.http;
 

@@ -44,9 +44,9 @@ record NativeImageMetadata(Set<String> names, Set<String> conditions) {
   private void addProxy(JsonNode entry) {
     assertThat(keys(entry)).containsExactlyInAnyOrder("condition", "interfaces");
     addCondition(entry);
-    // Several interfaces would be one proxy, in this order; we have none such.
-    assertThat(entry.required("interfaces")).hasSize(1);
-    names.add(entry.required("interfaces").required(0).textValue() + "#proxy");
+    // Several interfaces are one proxy, in this order.
+    assertThat(entry.required("interfaces")).isNotEmpty();
+    entry.required("interfaces").forEach(type -> names.add(type.textValue() + "#proxy"));
   }
 
   private void addCondition(JsonNode entry) {

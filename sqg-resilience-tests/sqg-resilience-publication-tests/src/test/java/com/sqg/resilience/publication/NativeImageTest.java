@@ -27,6 +27,7 @@ class NativeImageTest {
           "org.springframework.boot.restclient.",
           "org.springframework.http.HttpRequest#getAttributes()",
           "org.springframework.http.HttpStatusCode",
+          "org.springframework.web.client.DefaultRestClient#",
           "org.springframework.web.client.RestClient#",
           "org.springframework.web.client.RestClient$",
           "org.springframework.web.client.RestClientResponseException#getStatusCode()");

@@ -16,28 +16,33 @@ final class DeclaredTypes {
     this.beans = beans;
   }
 
-  /** Whether an object may be the bean of a name. */
+  /** Whether an object may be the bean of a name. Creates no beans to know that. */
   boolean allow(String beanName, Object object) {
-    Class<?> type = typeOf(beanName);
-    return type == null || type.isInstance(object);
-  }
-
-  private @Nullable Class<?> typeOf(String beanName) {
     if (!(beans instanceof ConfigurableBeanFactory)) {
-      return null;
+      return true;
     }
     BeanDefinition definition;
     try {
       definition = ((ConfigurableBeanFactory) beans).getMergedBeanDefinition(beanName);
     } catch (NoSuchBeanDefinitionException none) {
-      return null; // processed by hand
+      return true; // processed by hand
     }
     Class<?> type = definition.getResolvableType().resolve();
-    return type != null && FactoryBean.class.isAssignableFrom(type) ? productOf(beanName) : type;
+    if (type == null) {
+      return true;
+    }
+    if (FactoryBean.class.isAssignableFrom(type)) {
+      Class<?> product = productOf((ConfigurableBeanFactory) beans, beanName);
+      return product != null && product.isInstance(object);
+    }
+    return type.isInstance(object);
   }
 
-  private @Nullable Class<?> productOf(String beanName) {
-    Object factory = beans.getBean(BeanFactory.FACTORY_BEAN_PREFIX + beanName);
+  private static @Nullable Class<?> productOf(ConfigurableBeanFactory beans, String beanName) {
+    if (!beans.containsSingleton(beanName)) {
+      return beans.getType(beanName, false);
+    }
+    Object factory = beans.getSingleton(beanName);
     return factory instanceof FactoryBean ? ((FactoryBean<?>) factory).getObjectType() : null;
   }
 }

@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.http;
 
 import com.sqg.resilience.adapter.http.exchange.HttpCalls;
+import com.sqg.resilience.adapter.http.name.HttpResourceNames;
 import com.sqg.resilience.adapter.http.name.OperationNamers;
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.http.SqgHttpOperationNamer;
@@ -12,6 +13,7 @@ import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +29,9 @@ public final class HttpResilience {
 
   private final AttachedRuntime attached;
   private final ResilienceLog log = new ResilienceLog(System::nanoTime);
+  private final HttpResourceNames names = new HttpResourceNames();
   private final HttpCalls calls = new HttpCalls(this::runtime, this::resource, log);
-  private volatile OperationNamers namers = new OperationNamers(Collections.emptyList(), log);
+  private volatile OperationNamers namers = new OperationNamers(Collections::emptyList, log);
 
   /** Guards clients by a runtime once it is attached. */
   public HttpResilience(AttachedRuntime attached) {
@@ -38,9 +41,10 @@ public final class HttpResilience {
   /**
    * Takes the application's own names for operations, in place of earlier ones.
    *
-   * @param inOrder asked one after the other
+   * @param inOrder gives those that are asked one after the other; not asked for them before the
+   *     first request
    */
-  public void nameBy(List<SqgHttpOperationNamer> inOrder) {
+  public void nameBy(Supplier<? extends List<SqgHttpOperationNamer>> inOrder) {
     namers = new OperationNamers(inOrder, log);
   }
 
@@ -56,8 +60,14 @@ public final class HttpResilience {
 
   /** The resource that a request is an exchange with. Never throws. */
   public GuardedResource resource(ResilienceRuntime runtime, SqgHttpRequest request) {
-    String name = "http:" + request.host() + ':' + namers.operationOf(request);
+    String name = names.of(request.host(), namers.operationOf(request));
     return runtime.invoker().resource(name, ResourceKinds.HTTP, SqgEntryType.OUT);
+  }
+
+  /** Says that a client, or what it makes, stays as it is. */
+  public void warnUnguarded(Object client) {
+    String type = client.getClass().getName();
+    log.limitedWarn("http-client-unguarded", type, "type", line -> line.with("type", type), null);
   }
 
   /** Where adapters say what they could not guard. */

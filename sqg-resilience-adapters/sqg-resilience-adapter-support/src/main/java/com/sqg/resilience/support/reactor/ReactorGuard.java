@@ -6,7 +6,6 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import org.reactivestreams.Publisher;
 import reactor.core.CoreSubscriber;
@@ -62,10 +61,10 @@ public final class ReactorGuard<T> {
    * A publisher whose value is only the beginning of the call's result, such as a response whose
    * body follows.
    *
-   * @param handedOver is given the value and what it emits instead, and from then on has to end the
-   *     invocation, whatever becomes of the subscription; its own errors end it here
+   * @param handOver is given the value, and what it answers ends the invocation; if it throws, the
+   *     value goes on as it is and the call says nothing
    */
-  public Mono<T> mono(Mono<T> source, BiFunction<Invocation, T, T> handedOver) {
+  public Mono<T> mono(Mono<T> source, BiFunction<Invocation, T, HandedOver<T>> handOver) {
     return Mono.defer(
         () -> {
           GuardedResource resource = call.resource();
@@ -77,31 +76,14 @@ public final class ReactorGuard<T> {
           if (refusal != null) {
             return Mono.fromDirect(answer.to(invocation, refusal, null));
           }
-          AtomicBoolean over = new AtomicBoolean();
+          HandOver<T> handing = new HandOver<>(invocation, handOver);
           return ending(
               inTurn(source, invocation)
-                  .map(
-                      value -> {
-                        T passedOn = handedOver.apply(invocation, value);
-                        over.set(true);
-                        return passedOn;
-                      })
-                  .doOnSuccess(value -> endIfEmpty(invocation, over))
-                  .doOnCancel(() -> cancelUnless(over, invocation)),
+                  .<T>handle(handing::accept)
+                  .doOnSuccess(value -> handing.completed())
+                  .doOnCancel(handing::cancelled),
               invocation);
         });
-  }
-
-  private static void endIfEmpty(Invocation invocation, AtomicBoolean over) {
-    if (!over.get()) {
-      invocation.complete(null, null);
-    }
-  }
-
-  private static void cancelUnless(AtomicBoolean over, Invocation invocation) {
-    if (!over.get()) {
-      invocation.cancel();
-    }
   }
 
   private Mono<T> ending(Mono<T> guarded, Invocation invocation) {

@@ -19,6 +19,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
+import org.springframework.http.client.ClientHttpRequestInterceptor;
+import org.springframework.http.client.support.HttpRequestWrapper;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.client.RestTemplate;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -93,14 +95,42 @@ class HttpClientsTest {
   @Test
   void a_rest_client_of_boots_builder() throws Exception {
     assumeTrue(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()), "Spring 6.1");
-    Object builder =
-        context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null));
+    Object builder = context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null));
     Object client = evaluate("#bean.build()", builder, null);
     keepsTheContract(
         url ->
             (String)
                 evaluate(
                     "#bean.get().uri(#uri).retrieve().body(T(String))", client, URI.create(url)));
+  }
+
+  @Test
+  void a_rest_client_with_interceptors_is_named_by_what_these_are_given() {
+    assumeTrue(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()), "Spring 6.1");
+    ClientHttpRequestInterceptor reroute =
+        (request, body, next) ->
+            next.execute(
+                new HttpRequestWrapper(request) {
+                  @Override
+                  public URI getURI() {
+                    return URI.create(server.url("/"));
+                  }
+                },
+                body);
+    StandardEvaluationContext variables = new StandardEvaluationContext();
+    variables.setVariable(
+        "builder", context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null)));
+    variables.setVariable("reroute", reroute);
+    variables.setVariable("uri", URI.create("http://user-center/"));
+    new SpelExpressionParser()
+        .parseExpression(
+            "#builder.requestInterceptor(#reroute).build()"
+                + ".get().uri(#uri).retrieve().body(T(String))")
+        .getValue(variables);
+
+    assertThat(context.getBean(ResilienceRuntime.class).resources().all())
+        .extracting(GuardedResource::name)
+        .containsExactly("http:user-center:get");
   }
 
   @Test

@@ -5,6 +5,7 @@ import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.classify.Causes;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
+import java.util.function.Predicate;
 
 /**
  * An admitted exchange. Its time is that to the response's headers; its outcome is known when the
@@ -13,11 +14,22 @@ import java.net.SocketTimeoutException;
 public final class Exchange {
 
   private final Invocation invocation;
+  private final Predicate<? super Throwable> abandoned;
   private volatile SqgHttpStatus status = SqgHttpStatus.of(0);
 
   /** An exchange whose call has been admitted. */
   public Exchange(Invocation invocation) {
+    this(invocation, error -> false);
+  }
+
+  /**
+   * An exchange whose call has been admitted.
+   *
+   * @param abandoned whether an error says no more than that the caller gave up
+   */
+  public Exchange(Invocation invocation, Predicate<? super Throwable> abandoned) {
     this.invocation = invocation;
+    this.abandoned = abandoned;
   }
 
   /** The headers are there, and the body may follow. */
@@ -31,9 +43,11 @@ public final class Exchange {
     invocation.complete(status, null);
   }
 
-  /** There was no response, or its body broke off. */
+  /** There was no response, or its body broke off; unless the caller gave up. */
   public void failed(Throwable error) {
-    if (isInterrupted(error)) {
+    if (abandoned.test(error)) {
+      cutShort();
+    } else if (isInterrupted(error)) {
       invocation.cancel();
     } else {
       invocation.complete(null, error);

@@ -24,7 +24,7 @@ public interface HttpCall<R, X extends Exception> {
    */
   R guarded(R response, Exchange exchange) throws IOException;
 
-  /** Whether sending failed because the caller gave up. */
+  /** Whether sending, or reading the body, failed because the caller gave up. */
   default boolean isAbandoned(Throwable error) {
     return false;
   }

@@ -47,7 +47,7 @@ public final class HttpCalls {
     if (runtime == null) {
       return call.send();
     }
-    Invocation invocation = layer.isWithinExchange() ? null : begin(runtime, call.request());
+    Invocation invocation = layer.isWithinExchange() ? null : begin(runtime, call);
     if (invocation == null) {
       return send(layer, call, null);
     }
@@ -56,15 +56,44 @@ public final class HttpCalls {
       throw refusal;
     }
     invocation.awaitTurn();
-    Exchange exchange = new Exchange(invocation);
+    Exchange exchange = new Exchange(invocation, call::isAbandoned);
     return guarded(call, send(layer, call, exchange), exchange);
   }
 
-  private @Nullable Invocation begin(ResilienceRuntime runtime, SqgHttpRequest request) {
-    GuardedResource resource = resources.apply(runtime, request);
-    return resource.mode() == SqgMode.OFF
+  private @Nullable Invocation begin(ResilienceRuntime runtime, HttpCall<?, ?> call) {
+    GuardedResource resource = resource(runtime, call::request);
+    return resource == null || resource.mode() == SqgMode.OFF
         ? null
         : runtime.invoker().begin(resource, resource.context(), IgnoredExceptions.none());
+  }
+
+  /**
+   * The resource that a request is an exchange with.
+   *
+   * @param request reads what the resource is named by from the client's own request
+   * @return null, with a warning, if that fails: the request is to run unguarded
+   */
+  public @Nullable GuardedResource resource(
+      ResilienceRuntime runtime, Supplier<SqgHttpRequest> request) {
+    try {
+      return resources.apply(runtime, request.get());
+    } catch (RuntimeException | LinkageError fault) {
+      String type = fault.getClass().getName();
+      log.limitedWarn(
+          "http-request-unguarded", "request", type, line -> line.with("error", type), fault);
+      return null;
+    }
+  }
+
+  /** Says that a response goes to its caller as it is. */
+  public void warnUnguarded(Object response, Throwable fault) {
+    String type = response.getClass().getName();
+    log.limitedWarn(
+        "http-response-unguarded",
+        type,
+        fault.getClass().getName(),
+        line -> line.with("response", type),
+        fault);
   }
 
   private static <R, X extends Exception> R send(
@@ -74,19 +103,11 @@ public final class HttpCalls {
       return call.send();
     } catch (Throwable error) {
       if (exchange != null) {
-        end(exchange, call, error);
+        exchange.failed(error);
       }
       throw error;
     } finally {
       ClientLayer.leave(outer);
-    }
-  }
-
-  private static void end(Exchange exchange, HttpCall<?, ?> call, Throwable error) {
-    if (call.isAbandoned(error)) {
-      exchange.cancelled();
-    } else {
-      exchange.failed(error);
     }
   }
 
@@ -98,12 +119,7 @@ public final class HttpCalls {
       exchange.failed(noStatus);
     } catch (RuntimeException | LinkageError fault) {
       exchange.cancelled();
-      log.limitedWarn(
-          "http-response-unguarded",
-          response.getClass().getName(),
-          fault.getClass().getName(),
-          line -> line.with("response", response.getClass().getName()),
-          fault);
+      warnUnguarded(response, fault);
     }
     return response;
   }

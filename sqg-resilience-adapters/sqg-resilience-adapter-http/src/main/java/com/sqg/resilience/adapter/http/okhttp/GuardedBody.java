@@ -17,9 +17,9 @@ final class GuardedBody extends ResponseBody {
   private final ResponseBody body;
   private final BufferedSource source;
 
-  GuardedBody(ResponseBody body, Exchange exchange, InterceptedCall call) {
+  GuardedBody(ResponseBody body, Exchange exchange) {
     this.body = body;
-    this.source = Okio.buffer(new GuardedSource(body.source(), exchange, call));
+    this.source = Okio.buffer(new GuardedSource(body.source(), exchange));
   }
 
   @Override
@@ -40,12 +40,10 @@ final class GuardedBody extends ResponseBody {
   private static final class GuardedSource extends ForwardingSource {
 
     private final Exchange exchange;
-    private final InterceptedCall call;
 
-    GuardedSource(Source source, Exchange exchange, InterceptedCall call) {
+    GuardedSource(Source source, Exchange exchange) {
       super(source);
       this.exchange = exchange;
-      this.call = call;
     }
 
     @Override
@@ -57,11 +55,7 @@ final class GuardedBody extends ResponseBody {
         }
         return read;
       } catch (IOException broken) {
-        if (call.isAbandoned(broken)) {
-          exchange.cutShort();
-        } else {
-          exchange.failed(broken);
-        }
+        exchange.failed(broken);
         throw broken;
       }
     }

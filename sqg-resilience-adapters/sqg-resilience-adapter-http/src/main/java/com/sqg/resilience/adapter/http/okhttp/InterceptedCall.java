@@ -65,7 +65,7 @@ final class InterceptedCall implements HttpCall<Response, RuntimeException> {
       exchange.ended();
       return response;
     }
-    return response.newBuilder().body(new GuardedBody(body, exchange, this)).build();
+    return response.newBuilder().body(new GuardedBody(body, exchange)).build();
   }
 
   /** Who knows that there is none need not close it. */

@@ -16,8 +16,15 @@ public final class OkHttpGuard implements BeanGuard {
     this.resilience = resilience;
   }
 
-  /** A client that shares connections and threads with the given one; itself if it is guarded. */
+  /**
+   * A client that shares connections and threads with the given one; itself if it is guarded, or,
+   * with a warning, if it is of a class of the application's own, which a copy would not be.
+   */
   public OkHttpClient guard(OkHttpClient client) {
+    if (client.getClass() != OkHttpClient.class) {
+      resilience.warnUnguarded(client);
+      return client;
+    }
     return isIn(client.interceptors()) ? client : guard(client.newBuilder()).build();
   }
 

@@ -2,17 +2,16 @@ package com.sqg.resilience.adapter.http.reactive;
 
 import com.sqg.resilience.adapter.http.HttpResilience;
 import com.sqg.resilience.adapter.http.exchange.Exchange;
-import com.sqg.resilience.adapter.http.exchange.StatusReader;
 import com.sqg.resilience.adapter.http.name.HttpTarget;
 import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
+import com.sqg.resilience.core.http.StatusReader;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.support.reactor.HandedOver;
 import com.sqg.resilience.support.reactor.ReactorGuard;
 import com.sqg.resilience.support.reactor.SubscribedCall;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.concurrent.atomic.AtomicReference;
 import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
@@ -25,7 +24,7 @@ final class GuardingFilter implements ExchangeFilterFunction {
 
   private static final String URI_TEMPLATE = WebClient.class.getName() + ".uriTemplate";
   private static final StatusReader STATUS =
-      new StatusReader(ClientResponse.class, "rawStatusCode", "statusCode");
+      StatusReader.required(ClientResponse.class, "rawStatusCode", "statusCode");
 
   private final HttpResilience resilience;
 
@@ -45,33 +44,24 @@ final class GuardingFilter implements ExchangeFilterFunction {
 
   private Mono<ClientResponse> guarded(
       ResilienceRuntime runtime, ClientRequest request, Mono<ClientResponse> exchange) {
-    GuardedResource resource = resilience.resource(runtime, describe(request));
-    AtomicReference<GuardedBody> handedOver = new AtomicReference<>();
-    return new ReactorGuard<ClientResponse>(SubscribedCall.of(runtime.invoker(), () -> resource))
-        .mono(
-            exchange,
-            (invocation, response) -> {
-              GuardedBody body = bodyOf(invocation, response);
-              handedOver.set(body);
-              return response.mutate().body(body::guard).build();
-            })
-        .doOnCancel(
-            () -> {
-              GuardedBody body = handedOver.get();
-              if (body != null) {
-                body.cancelled();
-              }
-            });
+    GuardedResource resource = resilience.calls().resource(runtime, () -> describe(request));
+    return resource == null
+        ? exchange
+        : new ReactorGuard<ClientResponse>(SubscribedCall.of(runtime.invoker(), () -> resource))
+            .mono(exchange, this::handOver);
   }
 
-  private static GuardedBody bodyOf(Invocation invocation, ClientResponse response) {
-    Exchange exchange = new Exchange(invocation);
+  /** The response is the caller's, whatever becomes of our interest in it. */
+  private HandedOver<ClientResponse> handOver(Invocation invocation, ClientResponse response) {
     try {
+      Exchange exchange = new Exchange(invocation);
       exchange.answered(STATUS.codeOf(response));
-    } catch (IOException noStatus) {
-      throw new UncheckedIOException(noStatus);
+      return new GuardedBody(exchange, response);
+    } catch (IOException | RuntimeException | LinkageError fault) {
+      invocation.cancel();
+      resilience.calls().warnUnguarded(response, fault);
+      return new UnguardedResponse(response);
     }
-    return new GuardedBody(exchange);
   }
 
   private static SqgHttpRequest describe(ClientRequest request) {

@@ -9,6 +9,9 @@ import org.springframework.web.reactive.function.client.WebClient;
 /** Guards {@link WebClient}s and their builders. Thread-safe. */
 public final class WebClientGuard implements BeanGuard {
 
+  private static final String SPRINGS_OWN =
+      "org.springframework.web.reactive.function.client.DefaultWebClient";
+
   private final HttpResilience resilience;
 
   /** A guard. */
@@ -28,9 +31,14 @@ public final class WebClientGuard implements BeanGuard {
   /**
    * Guards a client.
    *
-   * @return a client with the same settings; the client itself if it is guarded
+   * @return a client with the same settings; the client itself if it is guarded, or, with a
+   *     warning, if it is of a class of the application's own, which a copy would not be
    */
   public WebClient guard(WebClient client) {
+    if (!client.getClass().getName().equals(SPRINGS_OWN)) {
+      resilience.warnUnguarded(client);
+      return client;
+    }
     boolean[] guarded = new boolean[1];
     WebClient.Builder builder =
         client

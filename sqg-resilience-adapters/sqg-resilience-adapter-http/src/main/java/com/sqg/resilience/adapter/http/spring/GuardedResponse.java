@@ -2,7 +2,7 @@ package com.sqg.resilience.adapter.http.spring;
 
 import com.sqg.resilience.adapter.http.exchange.BodyStream;
 import com.sqg.resilience.adapter.http.exchange.Exchange;
-import com.sqg.resilience.adapter.http.exchange.StatusReader;
+import com.sqg.resilience.core.http.StatusReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationHandler;
@@ -19,7 +19,7 @@ import org.springframework.http.client.ClientHttpResponse;
 final class GuardedResponse implements InvocationHandler {
 
   private static final StatusReader STATUS =
-      new StatusReader(ClientHttpResponse.class, "getRawStatusCode", "getStatusCode");
+      StatusReader.required(ClientHttpResponse.class, "getRawStatusCode", "getStatusCode");
   private static final int CLIENT_ERROR = 400;
 
   private final ClientHttpResponse response;

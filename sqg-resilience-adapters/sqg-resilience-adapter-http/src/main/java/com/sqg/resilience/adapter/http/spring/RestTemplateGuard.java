@@ -21,7 +21,7 @@ public final class RestTemplateGuard implements BeanGuard {
    * @return the template itself
    */
   public RestTemplate guard(RestTemplate template) {
-    GuardingInterceptor.addTo(template.getInterceptors(), resilience);
+    TemplateGuard.addTo(template, resilience);
     return template;
   }
 

@@ -7,6 +7,7 @@ import com.sqg.resilience.adapter.http.testing.Guarded;
 import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -55,6 +56,30 @@ class AbortedRequestTest {
 
     assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS)).isNotNull();
     Awaitility.await().untilAsserted(() -> assertThat(engine.open).hasValue(0));
+    assertThat(engine.takeCalls()).containsExactly("http:localhost:get IGNORED");
+  }
+
+  @Test
+  void aborted_while_its_body_is_read_as_well() throws Exception {
+    assertAbortedInBody(guard.guard(HttpClients.createDefault()));
+    assertAbortedInBody(guard.guard(HttpClients.custom()).build());
+  }
+
+  private void assertAbortedInBody(CloseableHttpClient client) {
+    HttpGet request = new HttpGet(server.url("/stall-body"));
+    assertThatThrownBy(
+            () ->
+                client.execute(
+                    request,
+                    response -> {
+                      InputStream body = response.getEntity().getContent();
+                      assertThat(body.read()).isEqualTo('h');
+                      request.abort();
+                      return body.readAllBytes();
+                    }))
+        .isInstanceOf(java.io.IOException.class);
+
+    assertThat(engine.open).hasValue(0);
     assertThat(engine.takeCalls()).containsExactly("http:localhost:get IGNORED");
   }
 

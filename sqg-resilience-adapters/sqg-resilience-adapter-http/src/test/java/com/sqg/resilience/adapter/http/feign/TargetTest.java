@@ -47,11 +47,12 @@ class TargetTest {
     guarded
         .http()
         .nameBy(
-            List.of(
-                request -> {
-                  named.set(request);
-                  return request.uriTemplate();
-                }));
+            () ->
+                List.of(
+                    request -> {
+                      named.set(request);
+                      return request.uriTemplate();
+                    }));
     Users users =
         Feign.builder()
             .addCapability(guard)

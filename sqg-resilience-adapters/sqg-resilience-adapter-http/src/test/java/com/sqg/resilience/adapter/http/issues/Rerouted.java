@@ -5,11 +5,11 @@ import org.springframework.http.HttpRequest;
 import org.springframework.http.client.support.HttpRequestWrapper;
 
 /** A request as a load balancer sends it on. */
-final class Rerouted extends HttpRequestWrapper {
+public final class Rerouted extends HttpRequestWrapper {
 
   private final String url;
 
-  Rerouted(HttpRequest request, String url) {
+  public Rerouted(HttpRequest request, String url) {
     super(request);
     this.url = url;
   }

@@ -9,6 +9,7 @@ import com.sqg.resilience.core.log.ResilienceLog;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,7 @@ class OperationNamersTest {
       SqgHttpRequest.of("POST", "pay", 8081, "/charges/{id}");
 
   private static OperationNamers namers(SqgHttpOperationNamer... namers) {
-    return new OperationNamers(List.of(namers), new ResilienceLog(System::nanoTime));
+    return new OperationNamers(() -> List.of(namers), new ResilienceLog(System::nanoTime));
   }
 
   @Test
@@ -58,6 +59,29 @@ class OperationNamersTest {
       assertThat(namers.operationOf(REQUEST)).isEqualTo("post");
       assertThat(namers.operationOf(REQUEST)).isEqualTo("post");
 
+      assertThat(log.lines("http-operation-namer-failed")).hasSize(1);
+    }
+  }
+
+  @Test
+  void namers_that_cannot_be_had_are_asked_for_again() {
+    AtomicInteger asked = new AtomicInteger();
+    try (LogCapture log = new LogCapture()) {
+      OperationNamers namers =
+          new OperationNamers(
+              () -> {
+                if (asked.getAndIncrement() == 0) {
+                  throw new IllegalStateException("not yet");
+                }
+                return List.of(r -> "named");
+              },
+              new ResilienceLog(System::nanoTime));
+      assertThat(asked).hasValue(0);
+      assertThat(namers.operationOf(REQUEST)).isEqualTo("post");
+      assertThat(namers.operationOf(REQUEST)).isEqualTo("named");
+      assertThat(namers.operationOf(REQUEST)).isEqualTo("named");
+
+      assertThat(asked).hasValue(2);
       assertThat(log.lines("http-operation-namer-failed")).hasSize(1);
     }
   }

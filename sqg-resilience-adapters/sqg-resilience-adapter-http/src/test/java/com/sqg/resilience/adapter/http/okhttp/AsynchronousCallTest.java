@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.testing.Guarded;
+import com.sqg.resilience.adapter.http.testing.LogCapture;
 import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
@@ -89,6 +90,35 @@ class AsynchronousCallTest {
     assertThat(uncaught).hasValue(null);
   }
 
+  /** The thread's name is all that tells; documented as a limit. */
+  @Test
+  void a_refusal_of_a_call_made_in_a_callback_comes_in_an_ioexception_too() throws Exception {
+    CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+    call(client, "/")
+        .enqueue(
+            new Callback() {
+              @Override
+              public void onFailure(Call failed, IOException error) {
+                thrown.completeExceptionally(error);
+              }
+
+              @Override
+              public void onResponse(Call answered, Response response) {
+                response.close();
+                engine.refuse();
+                try {
+                  call(client, "/").execute();
+                } catch (Throwable refused) {
+                  thrown.complete(refused);
+                }
+              }
+            });
+
+    assertThat(thrown.get(5, TimeUnit.SECONDS))
+        .isInstanceOf(IOException.class)
+        .hasCauseInstanceOf(SqgResourceUnavailableException.class);
+  }
+
   @Test
   void a_cancelled_call_says_nothing() {
     Call call = call(client, "/stall");
@@ -133,6 +163,16 @@ class AsynchronousCallTest {
     assertThat(call(client, "/empty").execute().code()).isEqualTo(204);
 
     assertThat(engine.takeCalls()).containsExactly("http:localhost:head SUCCESS", GET + " SUCCESS");
+  }
+
+  @Test
+  void a_client_of_the_applications_own_class_stays_what_it_is() {
+    class Own extends OkHttpClient {}
+    Own own = new Own();
+    try (LogCapture log = new LogCapture()) {
+      assertThat(guard.guard(own)).isSameAs(own);
+      assertThat(log.lines("http-client-unguarded")).hasSize(1);
+    }
   }
 
   @Test
