@@ -26,6 +26,7 @@ import com.sqg.resilience.core.http.HttpStatusClassifier;
 import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.mode.ModeControl;
+import com.sqg.resilience.core.redis.RedisFailureClassifier;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import com.sqg.resilience.core.resource.ResourceNames;
@@ -76,6 +77,7 @@ public final class ResilienceRuntime implements AutoCloseable {
     classifiers = new ClassifierChain(builder.classifiers, log);
     // Not left to adapters: several of them need these, and annotated methods too.
     classifiers.addMiddleware(new SqlFailureClassifier());
+    classifiers.addMiddleware(new RedisFailureClassifier());
     classifiers.addMiddleware(new HttpStatusClassifier());
     modes = new ModeControl(mode == null ? SqgMode.OBSERVE : mode);
     resources = new ResourceRegistry(builder.maxResources, modes, classifiers, log);

@@ -2,13 +2,11 @@ package com.sqg.resilience.starter;
 
 import com.sqg.resilience.adapter.redis.RedisBeanPostProcessor;
 import com.sqg.resilience.core.AttachedRuntime;
-import com.sqg.resilience.core.ResilienceRuntime;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
-import org.springframework.context.annotation.Lazy;
 import org.springframework.context.annotation.Role;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
@@ -22,12 +20,5 @@ public class RedisResilienceAutoConfiguration {
   @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
   static RedisBeanPostProcessor sqgRedisBeanPostProcessor(AttachedRuntime attached) {
     return new RedisBeanPostProcessor(attached);
-  }
-
-  // Made before commands are guarded, which begins when all singletons exist.
-  @Bean
-  @Lazy(false)
-  static RedisClassification sqgRedisClassification(ResilienceRuntime runtime) {
-    return new RedisClassification(runtime);
   }
 }

@@ -1,6 +1,7 @@
 package com.sqg.resilience.starter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.jdbc.JdbcBeanPostProcessor;
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
@@ -235,6 +236,31 @@ class AdaptersTest {
               resource(runtime, "jdbc:orders:query");
               assertThat(runtime.resources().find("mysql:orders:query")).isNull();
             });
+  }
+
+  @Test
+  void with_the_redis_adapter_switched_off_annotated_methods_are_judged_as_redis_all_the_same() {
+    runner
+        .withPropertyValues("env.config.resilience.adapters.redis.enabled=false")
+        .withBean(Locks.class)
+        .run(
+            context -> {
+              assertThatThrownBy(() -> context.getBean(Locks.class).lock())
+                  .isInstanceOf(UnsupportedOperationException.class);
+              assertThat(
+                      resource(context.getBean(ResilienceRuntime.class), "redis:locks:write")
+                          .statistics()
+                          .results(SqgFailureDecision.IGNORED))
+                  .isEqualTo(1);
+            });
+  }
+
+  static class Locks {
+
+    @SqgResource("redis:locks:write")
+    public void lock() {
+      throw new UnsupportedOperationException("not of Redis");
+    }
   }
 
   private static long succeeded(GuardedResource resource) {

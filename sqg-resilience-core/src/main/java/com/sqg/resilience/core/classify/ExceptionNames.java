@@ -40,13 +40,4 @@ final class ExceptionNames {
     }
     return null;
   }
-
-  static boolean hasSupertype(Class<?> thrown, String className) {
-    for (Class<?> type = thrown; type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(className)) {
-        return true;
-      }
-    }
-    return false;
-  }
 }

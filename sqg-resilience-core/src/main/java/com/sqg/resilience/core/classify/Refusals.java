@@ -18,6 +18,6 @@ public final class Refusals {
 
   private static boolean isItselfRefusal(Throwable error) {
     return error instanceof SqgResourceUnavailableException
-        || ExceptionNames.hasSupertype(error.getClass(), SENTINEL_REFUSAL);
+        || ClassesByName.isOf(error, SENTINEL_REFUSAL);
   }
 }

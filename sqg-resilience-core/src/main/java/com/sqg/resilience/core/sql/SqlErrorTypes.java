@@ -4,6 +4,7 @@ import static com.sqg.resilience.api.SqgFailureDecision.FAILURE;
 import static com.sqg.resilience.api.SqgFailureDecision.IGNORED;
 
 import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.core.classify.ClassesByName;
 import java.sql.DataTruncation;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
@@ -71,7 +72,7 @@ final class SqlErrorTypes {
   private SqlErrorTypes() {}
 
   static @Nullable SqgFailureDecision decide(SQLException error) {
-    if (hasSupertype(error, POOL_FAILURES)) {
+    if (ClassesByName.isOf(error, POOL_FAILURES)) {
       return FAILURE;
     }
     if (error.getClass().getName().equals(MYSQL_CANCELLED)) {
@@ -87,15 +88,6 @@ final class SqlErrorTypes {
 
   /** Judges an exception that is no {@link SQLException}. */
   static @Nullable SqgFailureDecision decideTranslated(Throwable error) {
-    return hasSupertype(error, TRANSLATED_FAILURES) ? FAILURE : null;
-  }
-
-  private static boolean hasSupertype(Throwable error, Set<String> names) {
-    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
-      if (names.contains(type.getName())) {
-        return true;
-      }
-    }
-    return false;
+    return ClassesByName.isOf(error, TRANSLATED_FAILURES) ? FAILURE : null;
   }
 }

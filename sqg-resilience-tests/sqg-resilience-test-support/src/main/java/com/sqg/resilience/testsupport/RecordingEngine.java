@@ -10,6 +10,7 @@ import com.sqg.resilience.api.engine.SqgResourceState;
 import com.sqg.resilience.api.engine.SqgStateTransitionListener;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
   private final List<String> calls = new CopyOnWriteArrayList<>();
   private final List<Execution> executions = new CopyOnWriteArrayList<>();
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
+  private volatile Duration lastDuration = Duration.ZERO;
   private volatile long delayNanos;
   private volatile SqgBlockReason reason = SqgBlockReason.CIRCUIT_OPEN;
   private volatile SqgCircuitState circuitState = SqgCircuitState.OPEN;
@@ -80,6 +82,11 @@ public final class RecordingEngine implements SqgResilienceEngine {
     return taken;
   }
 
+  /** How long the call that ended last took. */
+  public Duration lastDuration() {
+    return lastDuration;
+  }
+
   @Override
   public String name() {
     return "recording";
@@ -98,6 +105,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
   @Override
   public void complete(SqgEntry entry, SqgInvocationResult result) {
     open.decrementAndGet();
+    lastDuration = Duration.ofNanos(result.durationNanos());
     SqgResourceContext context = ((Permit) entry).context;
     calls.add(context.resource() + ' ' + result.decision());
     if (context.partition() instanceof SlowSqlPartition) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.core.redis.RedisFailureClassifier;
 import io.lettuce.core.RedisBusyException;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandInterruptedException;

@@ -1,5 +1,6 @@
 package com.sqg.resilience.support.datasource;
 
+import com.sqg.resilience.core.classify.ClassesByName;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
@@ -12,12 +13,7 @@ final class DynamicDataSources {
   private DynamicDataSources() {}
 
   static boolean isRouting(DataSource dataSource) {
-    for (Class<?> type = dataSource.getClass(); type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(ROUTING)) {
-        return true;
-      }
-    }
-    return false;
+    return ClassesByName.isOf(dataSource, ROUTING);
   }
 
   /** The routing type as the class sees it; null if the library is absent. */

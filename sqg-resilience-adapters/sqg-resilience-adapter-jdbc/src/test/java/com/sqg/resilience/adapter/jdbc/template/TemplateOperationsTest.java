@@ -244,16 +244,6 @@ class TemplateOperationsTest {
   }
 
   @Test
-  void a_query_within_a_half_open_resources_probe_is_part_of_it() {
-    jdbc.engine.halfOpen();
-    template.query(
-        "select id from orders where id = 1",
-        (row, number) -> template.queryForObject(FIND, String.class, row.getInt(1)));
-
-    assertThat(jdbc.engine.takeCalls()).contains("jdbc:default:query SUCCESS");
-  }
-
-  @Test
   void time_in_the_applications_row_mapper_is_its_own() {
     template.query(
         "select 1",

@@ -22,7 +22,6 @@ import org.springframework.data.redis.connection.ReactiveRedisConnection;
 import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
-import org.springframework.data.redis.core.script.RedisScript;
 import org.springframework.data.redis.listener.ChannelTopic;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -62,35 +61,6 @@ class ReactiveCommandTest {
     StepVerifier.create(template.scan()).expectNext("a").verifyComplete();
     assertThat(guarded.calls()).containsExactly("redis:cache:read SUCCESS");
     assertThat(guarded.engine.open).hasValue(0);
-  }
-
-  @Test
-  void who_takes_only_the_first_of_an_answer_has_been_answered() {
-    ReactiveStringRedisTemplate template = template(Client.LETTUCE, port);
-    RedisScript<String> script = RedisScript.of("return 'hi' -- reactive", String.class);
-    assertThat(template.execute(script).next().block()).isEqualTo("hi");
-    assertThat(guarded.calls())
-        .allMatch(call -> call.startsWith("redis:cache:script"))
-        .last()
-        .isEqualTo("redis:cache:script SUCCESS");
-    assertThat(guarded.engine.open).hasValue(0);
-  }
-
-  @Test
-  void who_cancels_before_the_answer_says_nothing_about_redis() {
-    ReactiveStringRedisTemplate template = template(Client.LETTUCE, port);
-    template.opsForValue().get("warm").block();
-    guarded.calls();
-    try (EmbeddedRedis own = EmbeddedRedis.start()) {
-      ReactiveStringRedisTemplate stalling = template(Client.LETTUCE, own.port());
-      stalling.opsForValue().get("warm").block();
-      guarded.calls();
-      try (FrozenProcess stalled = own.freeze()) {
-        stalling.opsForValue().get("a").subscribe().dispose();
-        await().untilAsserted(() -> assertThat(guarded.engine.open).hasValue(0));
-        assertThat(guarded.calls()).containsExactly("redis:cache:read IGNORED");
-      }
-    }
   }
 
   @Test

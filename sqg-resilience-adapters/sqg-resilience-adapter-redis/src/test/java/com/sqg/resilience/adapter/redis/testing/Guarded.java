@@ -1,11 +1,12 @@
 package com.sqg.resilience.adapter.redis.testing;
 
 import com.sqg.resilience.adapter.redis.RedisBeanPostProcessor;
-import com.sqg.resilience.adapter.redis.RedisFailureClassifier;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.testsupport.NoRules;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -28,7 +29,6 @@ public final class Guarded implements AutoCloseable {
 
   public Guarded(SqgMode mode) {
     runtime = ResilienceRuntime.builder(engine, new NoRules(mode)).build();
-    runtime.classifiers().addMiddleware(new RedisFailureClassifier());
     attached.attach(runtime);
   }
 

@@ -1,6 +1,7 @@
-package com.sqg.resilience.adapter.redis;
+package com.sqg.resilience.core.redis;
 
 import com.sqg.resilience.api.SqgFailureDecision;
+import com.sqg.resilience.core.classify.ClassesByName;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -78,7 +79,7 @@ final class RedisErrors {
   }
 
   static boolean isInterruption(Throwable error) {
-    return error instanceof CancellationException || isOf(error, INTERRUPTIONS);
+    return error instanceof CancellationException || ClassesByName.isOf(error, INTERRUPTIONS);
   }
 
   /** Null if it says nothing by itself. */
@@ -86,18 +87,18 @@ final class RedisErrors {
     if (isInterruption(error)) {
       return SqgFailureDecision.IGNORED;
     }
-    if (isOf(error, FAILURES)
+    if (ClassesByName.isOf(error, FAILURES)
         || error instanceof IOException
         || error instanceof TimeoutException) {
       return SqgFailureDecision.FAILURE;
     }
-    if (isOf(error, ANSWERS)) {
+    if (ClassesByName.isOf(error, ANSWERS)) {
       return isSick(error.getMessage()) ? SqgFailureDecision.FAILURE : SqgFailureDecision.IGNORED;
     }
-    if (isOf(error, UNDECIDED)) {
+    if (ClassesByName.isOf(error, UNDECIDED)) {
       return null;
     }
-    return isOf(error, IGNORED) ? SqgFailureDecision.IGNORED : null;
+    return ClassesByName.isOf(error, IGNORED) ? SqgFailureDecision.IGNORED : null;
   }
 
   private static boolean isSick(@Nullable String answer) {
@@ -107,14 +108,5 @@ final class RedisErrors {
     int space = answer.indexOf(' ');
     return SICK.contains(space < 0 ? answer : answer.substring(0, space))
         || answer.startsWith(TOO_MANY_CLIENTS);
-  }
-
-  private static boolean isOf(Throwable error, Set<String> names) {
-    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
-      if (names.contains(type.getName())) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,8 +1,9 @@
-package com.sqg.resilience.adapter.redis;
+package com.sqg.resilience.core.redis;
 
 import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.core.classify.Causes;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * class; an exception without either is not judged here. Thread-safe; never throws.
  */
 public final class RedisFailureClassifier implements SqgFailureClassifier {
-
-  private static final int MAX_DEPTH = 32;
 
   @Override
   public boolean supports(SqgResourceContext context) {
@@ -34,17 +33,17 @@ public final class RedisFailureClassifier implements SqgFailureClassifier {
    * @return null if it says nothing about Redis
    */
   public static @Nullable SqgFailureDecision classify(Throwable error) {
-    SqgFailureDecision decision = null;
-    Throwable cause = error;
-    for (int depth = 0; cause != null && depth < MAX_DEPTH; depth++) {
-      SqgFailureDecision its = RedisErrors.decide(cause);
-      if (its == SqgFailureDecision.FAILURE || RedisErrors.isInterruption(cause)) {
-        return its;
-      }
-      decision = decision == null ? its : decision;
-      Throwable next = cause.getCause();
-      cause = next == cause ? null : next;
-    }
-    return decision;
+    Throwable decisive = Causes.find(error, RedisFailureClassifier::decidesAlone);
+    Throwable judged =
+        decisive == null
+            ? Causes.find(error, cause -> RedisErrors.decide(cause) != null)
+            : decisive;
+    return judged == null ? null : RedisErrors.decide(judged);
+  }
+
+  /** Whatever stands around it. */
+  private static boolean decidesAlone(Throwable error) {
+    return RedisErrors.isInterruption(error)
+        || RedisErrors.decide(error) == SqgFailureDecision.FAILURE;
   }
 }
