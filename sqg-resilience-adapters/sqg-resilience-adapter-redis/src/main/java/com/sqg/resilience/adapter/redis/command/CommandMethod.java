@@ -52,14 +52,14 @@ public final class CommandMethod {
     kinds.put("close", MethodKind.CLOSE);
     kinds.put("closeLater", MethodKind.CLOSE);
     kinds.put("isClosed", MethodKind.IS_CLOSED);
-    kinds.put("isPipelined", MethodKind.ASKS_STATE);
-    kinds.put("isQueueing", MethodKind.ASKS_STATE);
-    kinds.put("isSubscribed", MethodKind.ASKS_STATE);
+    kinds.put("isPipelined", MethodKind.IS_BATCHING);
+    kinds.put("isQueueing", MethodKind.IS_BATCHING);
     kinds.put("getSubscription", MethodKind.SUBSCRIPTION);
     kinds.put("getSentinelConnection", MethodKind.SENTINEL);
     for (String name :
         Arrays.asList(
             "getNativeConnection",
+            "isSubscribed",
             "isOpen",
             "getDelegate",
             "getTargetConnection",

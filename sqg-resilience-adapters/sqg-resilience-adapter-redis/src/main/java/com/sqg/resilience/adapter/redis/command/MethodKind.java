@@ -22,8 +22,8 @@ public enum MethodKind {
   CLOSE,
   /** Whether the connection was given back. */
   IS_CLOSED,
-  /** Whether the connection batches or listens just now; it does not before it is taken. */
-  ASKS_STATE,
+  /** Whether commands are sent together or queued just now; not before there is a connection. */
+  IS_BATCHING,
   /** The subscription; there is none before there is a connection. */
   SUBSCRIPTION,
   /** Gives a connection to a sentinel. */

@@ -89,7 +89,7 @@ final class GuardedConnection implements InvocationHandler {
         return close(method, arguments);
       case IS_CLOSED:
         return taken == null ? closed : call(connection(), method, arguments);
-      case ASKS_STATE:
+      case IS_BATCHING:
         return taken == null ? false : call(connection(), method, arguments);
       case SUBSCRIPTION:
         return taken == null ? null : call(connection(), method, arguments);

@@ -199,21 +199,6 @@ class FactoryTest {
     assertThat(real).isNotNull();
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void what_is_asked_of_a_connection_that_was_not_taken_takes_none(Client client) {
-    RedisConnectionFactory factory = guarded.factory(client, EmbeddedRedis.notStarted().port());
-    RedisConnection connection = factory.getConnection();
-    assertThat(connection.isSubscribed()).isFalse();
-    assertThat(connection.isPipelined()).isFalse();
-    assertThat(connection.isQueueing()).isFalse();
-    assertThat(connection.getSubscription()).isNull();
-    connection.close();
-    assertThat(connection.isClosed()).isTrue();
-    assertThat(connection.isSubscribed()).isFalse();
-    assertThat(guarded.runtime.resources().all()).isEmpty();
-  }
-
   @Test
   void a_final_factory_stays_as_it_is() {
     RedisConnectionFactory factory = new Final(Client.JEDIS.factory(port));
