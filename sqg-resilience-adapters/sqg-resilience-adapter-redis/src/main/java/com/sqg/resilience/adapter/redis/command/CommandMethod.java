@@ -56,6 +56,7 @@ public final class CommandMethod {
     kinds.put("isQueueing", MethodKind.IS_BATCHING);
     kinds.put("getSubscription", MethodKind.SUBSCRIPTION);
     kinds.put("getSentinelConnection", MethodKind.SENTINEL);
+    // isSubscribed too: by it a listener container finds out that Redis is not there.
     for (String name :
         Arrays.asList(
             "getNativeConnection",
