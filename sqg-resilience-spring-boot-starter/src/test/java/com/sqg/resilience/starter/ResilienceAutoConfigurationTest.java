@@ -65,7 +65,8 @@ class ResilienceAutoConfigurationTest {
               assertThat(context).hasNotFailed();
               assertThat(context.getBeanDefinitionNames())
                   .filteredOn(name -> name.startsWith("sqg"))
-                  .containsExactlyInAnyOrder("sqgJdbcResilience", "sqgDataSourceNamings");
+                  .containsExactlyInAnyOrder(
+                      "sqgJdbcResilience", "sqgDataSourceNamings", "sqgSwitchedOffHttpResilience");
               assertThat(context.getBeansOfType(BeanPostProcessor.class).values())
                   .noneMatch(each -> each.getClass().getName().contains("sqg"));
             });
