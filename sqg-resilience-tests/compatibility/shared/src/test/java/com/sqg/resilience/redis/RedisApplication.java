@@ -39,12 +39,9 @@ class RedisApplication {
     all.put(breaker + "exception-ratio-threshold", "0.5");
     all.put(breaker + "statistical-window", "2s");
     all.put(breaker + "open-duration", "1s");
-    Arrays.stream(properties)
-        .map(property -> property.split("=", 2))
-        .forEach(property -> all.put(property[0], property[1]));
     return new SpringApplicationBuilder(RedisApplication.class)
         .web(WebApplicationType.NONE)
         .properties(all)
-        .run();
+        .run(Arrays.stream(properties).map("--"::concat).toArray(String[]::new));
   }
 }

@@ -113,7 +113,7 @@ class RedisServiceTest {
 
   @Test
   void health_is_asked_like_anything_else() throws Exception {
-    start("lettuce");
+    start("lettuce", "management.health.redis.enabled=true");
     Object endpoint = context.getBean("healthEndpoint");
     Object health = endpoint.getClass().getMethod("health").invoke(endpoint);
     assertThat(health.getClass().getMethod("getStatus").invoke(health)).hasToString("UP");
