@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.testsupport.EmbeddedRedis;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
@@ -36,7 +37,15 @@ class RedisServiceTest {
   }
 
   private void start(String client, String... properties) {
-    context = RedisApplication.start(client, EmbeddedRedis.shared().port(), "enforce", properties);
+    // A first connection takes its time on a busy machine, and no test here waits for a timeout.
+    List<String> all = new ArrayList<>(List.of(properties));
+    for (String prefix : new String[] {"spring.redis.", "spring.data.redis."}) {
+      all.add(prefix + "timeout=10s");
+      all.add(prefix + "connect-timeout=10s");
+    }
+    context =
+        RedisApplication.start(
+            client, EmbeddedRedis.shared().port(), "enforce", all.toArray(new String[0]));
   }
 
   private List<String> resources() {
