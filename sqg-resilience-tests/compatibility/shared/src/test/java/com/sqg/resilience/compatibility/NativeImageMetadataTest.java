@@ -34,7 +34,8 @@ class NativeImageMetadataTest {
           "org.springframework.boot.restclient.",
           "org.springframework.boot.web.client.",
           HTTP_STATUS_CODE,
-          "org.springframework.web.client.RestClient");
+          "org.springframework.web.client.RestClient",
+          "org.springframework.web.client.DefaultRestClient");
 
   /** Types whose members here are named as Spring has them from 6 on; before, there are no images. */
   private static final List<String> NEWER_MEMBERS =
