@@ -74,7 +74,7 @@ final class RouteChecks {
     gate.accept(closed);
     List<CompletableFuture<HttpResponse<String>>> stalled =
         List.of(server.getLater(path), server.getLater(path));
-    await().until(() -> server.inFlight("web:" + path) == 2);
+    await().atMost(Duration.ofSeconds(30)).until(() -> server.inFlight("web:" + path) == 2);
 
     for (int i = 0; i < 50; i++) {
       long began = System.nanoTime();
@@ -103,7 +103,7 @@ final class RouteChecks {
     for (int i = 0; i < 6; i++) {
       all.add(server.getLater(path));
     }
-    await().until(() -> server.inFlight("web:" + path) == 6);
+    await().atMost(Duration.ofSeconds(30)).until(() -> server.inFlight("web:" + path) == 6);
     closed.countDown();
 
     for (CompletableFuture<HttpResponse<String>> answer : all) {
