@@ -23,6 +23,14 @@ import org.springframework.util.ClassUtils;
  */
 final class GuardedRequest implements InvocationHandler {
 
+  private static final ClassValue<Class<?>[]> INTERFACES =
+      new ClassValue<Class<?>[]>() {
+        @Override
+        protected Class<?>[] computeValue(Class<?> type) {
+          return interfacesOf(type);
+        }
+      };
+
   private final ClientHttpRequest request;
   private final HttpResilience resilience;
 
@@ -37,7 +45,7 @@ final class GuardedRequest implements InvocationHandler {
       return (ClientHttpRequest)
           Proxy.newProxyInstance(
               ClientHttpRequest.class.getClassLoader(),
-              interfacesOf(request),
+              INTERFACES.get(request.getClass()),
               new GuardedRequest(request, resilience));
     } catch (RuntimeException | LinkageError fault) {
       String type = request.getClass().getName();
@@ -59,13 +67,13 @@ final class GuardedRequest implements InvocationHandler {
   }
 
   /** Those of Spring first, in the order that native images know. */
-  private static Class<?>[] interfacesOf(ClientHttpRequest request) {
+  private static Class<?>[] interfacesOf(Class<?> requestType) {
     Set<Class<?>> interfaces = new LinkedHashSet<>();
     interfaces.add(ClientHttpRequest.class);
-    if (request instanceof StreamingHttpOutputMessage) {
+    if (StreamingHttpOutputMessage.class.isAssignableFrom(requestType)) {
       interfaces.add(StreamingHttpOutputMessage.class);
     }
-    Arrays.stream(ClassUtils.getAllInterfaces(request))
+    Arrays.stream(ClassUtils.getAllInterfacesForClass(requestType))
         .filter(type -> !type.isAssignableFrom(ClientHttpRequest.class))
         .filter(GuardedRequest::isUsable)
         .forEach(interfaces::add);

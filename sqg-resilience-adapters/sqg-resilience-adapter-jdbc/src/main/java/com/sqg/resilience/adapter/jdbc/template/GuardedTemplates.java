@@ -76,6 +76,8 @@ public final class GuardedTemplates {
           new DefaultPointcutAdvisor(
               new OperationPointcut(operation), new TemplateAdvice(guards, operation, source)));
     }
+    // Else every call looks its advice up in a map where the many overloads of a name collide.
+    factory.setFrozen(true);
     return (JdbcTemplate) factory.getProxy(template.getClass().getClassLoader());
   }
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.aop.framework.Advised;
 import org.springframework.beans.BeanUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -70,6 +71,13 @@ class TemplateSettingsTest {
     int before = jdbc.pool.getHikariPoolMXBean().getTotalConnections();
     jdbc.resilience.guard(new JdbcTemplate(jdbc.pool));
     assertThat(jdbc.pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(before);
+  }
+
+  /** Where it is not, each call looks its overload up by the texts of two dozen signatures. */
+  @Test
+  void what_stands_before_a_method_is_looked_up_once() {
+    assertThat(jdbc.resilience.guard(new JdbcTemplate(jdbc.pool)))
+        .isInstanceOfSatisfying(Advised.class, proxy -> assertThat(proxy.isFrozen()).isTrue());
   }
 
   static class Subclass extends JdbcTemplate {
