@@ -2,6 +2,7 @@ package com.sqg.resilience.publication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -68,6 +69,29 @@ class PublishedJarsTest {
       }
     }
     assertThat(owners).isNotEmpty().allSatisfy((name, jars) -> assertThat(jars).hasSize(1));
+  }
+
+  /** Else Spring Boot reads each of them at every start, only to leave some of them out. */
+  @Test
+  void what_auto_configurations_depend_on_is_written_down() throws Exception {
+    PublishedModule starter =
+        PublishedModule.all().stream()
+            .filter(module -> module.artifactId().endsWith("-starter"))
+            .findFirst()
+            .orElseThrow();
+    List<String> autoConfigurations =
+        text(starter, "META-INF/spring/.*\\.AutoConfiguration\\.imports")
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList();
+
+    assertThat(autoConfigurations).hasSizeGreaterThan(5);
+    assertThat(text(starter, "META-INF/spring-autoconfigure-metadata\\.properties").lines())
+        .containsAll(autoConfigurations.stream().map(name -> name + '=').toList());
+  }
+
+  private static String text(PublishedModule module, String file) throws Exception {
+    return new String(module.files(file).values().iterator().next(), StandardCharsets.UTF_8);
   }
 
   private static List<Path> jars() throws Exception {
