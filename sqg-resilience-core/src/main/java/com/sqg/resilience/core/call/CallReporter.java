@@ -10,6 +10,7 @@ import com.sqg.resilience.api.event.SqgBlockedEvent;
 import com.sqg.resilience.api.event.SqgFallbackEvent;
 import com.sqg.resilience.api.event.SqgShadowBlockedEvent;
 import com.sqg.resilience.core.event.EventPublisher;
+import com.sqg.resilience.core.log.LogLimiter;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.slowsql.SlowSqlPartition;
@@ -34,7 +35,7 @@ public final class CallReporter {
       GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordBlocked(reason);
     if (!tellOfStatement(resource, context, SqgMode.ENFORCE, reason, entry)) {
-      log(resource, "blocked", reason, entry);
+      log("blocked", resource.blockLog(reason, log), resource, reason, entry);
     }
     events.publish(() -> new SqgBlockedEvent(resource.name(), reason, entry.ruleId()));
   }
@@ -43,7 +44,7 @@ public final class CallReporter {
       GuardedResource resource, SqgResourceContext context, SqgBlockReason reason, SqgEntry entry) {
     resource.statistics().recordShadowBlocked(reason);
     if (!tellOfStatement(resource, context, SqgMode.OBSERVE, reason, entry)) {
-      log(resource, "shadow-blocked", reason, entry);
+      log("shadow-blocked", resource.shadowBlockLog(reason, log), resource, reason, entry);
     }
     events.publish(() -> new SqgShadowBlockedEvent(resource.name(), reason, entry.ruleId()));
   }
@@ -68,9 +69,14 @@ public final class CallReporter {
     return true;
   }
 
-  private void log(GuardedResource resource, String event, SqgBlockReason reason, SqgEntry entry) {
+  private void log(
+      String event,
+      LogLimiter limiter,
+      GuardedResource resource,
+      SqgBlockReason reason,
+      SqgEntry entry) {
     log.limitedInfo(
-        resource.blockLog(reason, log),
+        limiter,
         event,
         line ->
             line.with("resource", resource.name())

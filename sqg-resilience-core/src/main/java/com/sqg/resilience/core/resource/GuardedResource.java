@@ -21,8 +21,8 @@ public final class GuardedResource {
   private final SqgResourceContext asyncContext;
   private final ResourceStatistics statistics;
   private final TransitionHistory transitions = new TransitionHistory();
-  private final AtomicReferenceArray<LogLimiter> blockLogs =
-      new AtomicReferenceArray<>(SqgBlockReason.values().length);
+  private final AtomicReferenceArray<LogLimiter> blockLogs = newBlockLogs();
+  private final AtomicReferenceArray<LogLimiter> shadowBlockLogs = newBlockLogs();
   private volatile @Nullable SqgMode configuredMode;
   private volatile SqgMode mode;
   private volatile OutcomeClassifier classifier;
@@ -91,14 +91,28 @@ public final class GuardedResource {
     return classifier;
   }
 
-  /** Limits the log lines about blocks for the reason. */
+  /** Limits the log lines about refusals for the reason. */
   public LogLimiter blockLog(SqgBlockReason reason, ResilienceLog log) {
-    LogLimiter limiter = blockLogs.get(reason.ordinal());
+    return limiter(blockLogs, reason, log);
+  }
+
+  /** Limits those about what would have been refused: they must not hold back the first refusal. */
+  public LogLimiter shadowBlockLog(SqgBlockReason reason, ResilienceLog log) {
+    return limiter(shadowBlockLogs, reason, log);
+  }
+
+  private static AtomicReferenceArray<LogLimiter> newBlockLogs() {
+    return new AtomicReferenceArray<>(SqgBlockReason.values().length);
+  }
+
+  private static LogLimiter limiter(
+      AtomicReferenceArray<LogLimiter> limiters, SqgBlockReason reason, ResilienceLog log) {
+    LogLimiter limiter = limiters.get(reason.ordinal());
     if (limiter != null) {
       return limiter;
     }
-    blockLogs.compareAndSet(reason.ordinal(), null, log.newLimiter());
-    return blockLogs.get(reason.ordinal());
+    limiters.compareAndSet(reason.ordinal(), null, log.newLimiter());
+    return limiters.get(reason.ordinal());
   }
 
   void mode(SqgMode newMode) {

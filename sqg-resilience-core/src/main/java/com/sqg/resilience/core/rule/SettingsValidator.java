@@ -122,7 +122,7 @@ public final class SettingsValidator {
   }
 
   private ResolvedSettings resolveUpTo(RuleLayer layer) {
-    List<RuleLayer> below = layers.base(SqgEntryType.OUT);
+    List<RuleLayer> below = layers.base(example(layer).entryType());
     if (layer.origin() != RuleLayer.Origin.DEFAULTS) {
       for (RuleLayer other : layers.matching(example(layer))) {
         if (other != layer) {
@@ -139,14 +139,18 @@ public final class SettingsValidator {
     String key = layer.key();
     if (layer.origin() == RuleLayer.Origin.KIND) {
       boolean known = ResourceKinds.known().contains(key);
-      return SqgResourceContext.of(UNKNOWN, known ? key : UNKNOWN, SqgEntryType.OUT);
+      return example(UNKNOWN, known ? key : UNKNOWN);
     }
     String literal = key.split("\\*", 2)[0];
     boolean kindIsOpen = literal.length() < key.length() && literal.indexOf(':') < 0;
+    return example(
+        key.isEmpty() ? UNKNOWN : key, kindIsOpen ? UNKNOWN : ResourceKinds.ofName(literal));
+  }
+
+  /** Other kinds than that of routes may be called from either side. */
+  private static SqgResourceContext example(String name, String kind) {
     return SqgResourceContext.of(
-        key.isEmpty() ? UNKNOWN : key,
-        kindIsOpen ? UNKNOWN : ResourceKinds.ofName(literal),
-        SqgEntryType.OUT);
+        name, kind, kind.equals(ResourceKinds.WEB) ? SqgEntryType.IN : SqgEntryType.OUT);
   }
 
   private boolean isMetElsewhere(Requirement requirement, RuleLayer layer) {

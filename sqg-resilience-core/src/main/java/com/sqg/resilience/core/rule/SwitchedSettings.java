@@ -17,6 +17,17 @@ final class SwitchedSettings {
   static final List<SwitchedSettings> ALL =
       Collections.unmodifiableList(
           asList(
+              of( // on by itself but for inbound calls
+                  asList(RuleSettings.BREAKER_ENABLED),
+                  RuleSettings.BREAKER_STRATEGY,
+                  RuleSettings.EXCEPTION_RATIO_THRESHOLD,
+                  RuleSettings.EXCEPTION_COUNT_THRESHOLD,
+                  RuleSettings.SLOW_CALL_ENABLED,
+                  RuleSettings.SLOW_CALL_DURATION,
+                  RuleSettings.SLOW_CALL_RATIO_THRESHOLD,
+                  RuleSettings.MINIMUM_REQUEST_AMOUNT,
+                  RuleSettings.STATISTICAL_WINDOW,
+                  RuleSettings.OPEN_DURATION),
               of(
                   asList(RuleSettings.FLOW_ENABLED),
                   RuleSettings.FLOW_QPS,
@@ -52,11 +63,18 @@ final class SwitchedSettings {
     return settings.stream().filter(given::contains).findFirst().orElse(null);
   }
 
-  /** Whether somebody has said on or off, the built-in values apart. */
+  /** Whether somebody has said on or off, or it is on anyway. */
   boolean isDecidedBy(ResolvedSettings resolved) {
     return switches.stream()
-        .map(resolved::origin)
-        .anyMatch(layer -> layer != null && layer.origin() != RuleLayer.Origin.BUILT_IN);
+        .anyMatch(each -> isConfigured(resolved.origin(each)) || isOn(resolved.get(each)));
+  }
+
+  private static boolean isConfigured(@Nullable RuleLayer layer) {
+    return layer != null && layer.origin() != RuleLayer.Origin.BUILT_IN;
+  }
+
+  private static boolean isOn(@Nullable Object value) {
+    return Boolean.TRUE.equals(value);
   }
 
   boolean isDecidedBy(RuleLayer layer) {

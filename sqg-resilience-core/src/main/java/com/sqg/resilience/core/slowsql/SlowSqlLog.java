@@ -24,12 +24,14 @@ final class SlowSqlLog {
   private final Clock clock;
   private final StatementLimiters slowLines;
   private final StatementLimiters rejectedLines;
+  private final StatementLimiters shadowRejectedLines;
 
   SlowSqlLog(ResilienceLog log, Clock clock) {
     this.log = log;
     this.clock = clock;
     this.slowLines = new StatementLimiters(log::newLimiter);
     this.rejectedLines = new StatementLimiters(log::newLimiter);
+    this.shadowRejectedLines = new StatementLimiters(log::newLimiter);
   }
 
   void slow(String resource, SqgMode mode, SlowSqlPartition partition, long nanos) {
@@ -51,7 +53,8 @@ final class SlowSqlLog {
       SlowSqlPartition partition,
       SqgEntry entry,
       SqgPartitionState state) {
-    LogLimiter limiter = rejectedLines.of(resource, partition.key());
+    StatementLimiters limiters = mode == SqgMode.ENFORCE ? rejectedLines : shadowRejectedLines;
+    LogLimiter limiter = limiters.of(resource, partition.key());
     log.limitedInfo(
         limiter,
         "slow-sql-rejected",

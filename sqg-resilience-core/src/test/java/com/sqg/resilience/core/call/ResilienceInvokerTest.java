@@ -11,6 +11,7 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
 import com.sqg.resilience.core.resource.GuardedResource;
+import com.sqg.resilience.core.testing.LogLines;
 import com.sqg.resilience.core.testing.ScriptedEngine;
 import com.sqg.resilience.core.testing.TestRules;
 import java.io.IOException;
@@ -171,6 +172,24 @@ class ResilienceInvokerTest {
     assertThat(resource().statistics().shadowBlocked(SqgBlockReason.CIRCUIT_OPEN)).isEqualTo(1);
     assertThat(resource().statistics().blocked()).isZero();
     assertThat(resource().statistics().results(SqgFailureDecision.SUCCESS)).isEqualTo(1);
+  }
+
+  @Test
+  void the_first_refusal_is_told_whatever_was_told_while_observing() throws Throwable {
+    engine.refusing(SqgBlockReason.CIRCUIT_OPEN);
+    try (LogLines lines = new LogLines()) {
+      runtime.modes().setGlobal(SqgMode.OBSERVE);
+      invoker.call(resource(), () -> "ok");
+      invoker.call(resource(), () -> "ok");
+      runtime.modes().setGlobal(SqgMode.ENFORCE);
+      for (int i = 0; i < 2; i++) {
+        assertThatThrownBy(() -> invoker.call(resource(), () -> "ok"))
+            .isInstanceOf(SqgResourceUnavailableException.class);
+      }
+
+      assertThat(lines.of("shadow-blocked")).hasSize(1);
+      assertThat(lines.of("blocked")).hasSize(1).first().asString().doesNotContain("suppressed");
+    }
   }
 
   @Test

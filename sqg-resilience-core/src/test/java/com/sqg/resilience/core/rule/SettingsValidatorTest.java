@@ -316,6 +316,30 @@ class SettingsValidatorTest {
   }
 
   @Test
+  void a_breaker_of_inbound_calls_that_nothing_switches_on_is_a_forgotten_switch() {
+    layers.defaults(settings().set(OPEN_DURATION, Duration.ofSeconds(9)).build());
+    layers.kind("web", settings().set(MINIMUM_REQUEST_AMOUNT, 5).build());
+    layers.kind("http", settings().set(MINIMUM_REQUEST_AMOUNT, 5).build());
+    layers.resource("web:/*", settings().set(OPEN_DURATION, Duration.ofSeconds(5)).build());
+    layers.resource("*", settings().set(OPEN_DURATION, Duration.ofSeconds(5)).build());
+
+    assertThat(faults())
+        .containsExactly(
+            "kinds.web.circuit-breaker.minimum-request-amount is 5 but allowed is given only"
+                + " together with circuit-breaker.enabled, without which it has no effect",
+            "resources[web:/*].circuit-breaker.open-duration is 5s but allowed is given only"
+                + " together with circuit-breaker.enabled, without which it has no effect");
+  }
+
+  @Test
+  void a_breaker_of_inbound_calls_is_switched_by_any_layer_that_shares_a_resource() {
+    layers.kind("web", settings().set(MINIMUM_REQUEST_AMOUNT, 5).build());
+    layers.resource("web:/orders", settings().set(BREAKER_ENABLED, true).build());
+
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
   void a_limit_may_be_switched_by_any_layer_that_shares_a_resource_and_be_off() {
     layers.defaults(settings().set(FLOW_QPS, 2.0).set(BULKHEAD_ENABLED, false).build());
     layers.kind("http", settings().set(FLOW_QPS, 2.0).build());

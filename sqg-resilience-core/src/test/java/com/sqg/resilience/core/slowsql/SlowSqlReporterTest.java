@@ -68,14 +68,13 @@ class SlowSqlReporterTest {
   }
 
   private void reject(SlowSqlPartition partition) {
+    reject(SqgMode.ENFORCE, partition);
+  }
+
+  private void reject(SqgMode mode, SlowSqlPartition partition) {
     SqgEntry entry = SqgEntry.blocked(SqgBlockReason.SLOW_SQL, "slow-sql", 42_000);
     reporter.rejected(
-        RESOURCE,
-        SqgMode.ENFORCE,
-        SqgBlockReason.SLOW_SQL,
-        partition,
-        entry,
-        state(partition).build());
+        RESOURCE, mode, SqgBlockReason.SLOW_SQL, partition, entry, state(partition).build());
   }
 
   private SqgSlowSqlOpenedEvent event() {
@@ -203,6 +202,17 @@ class SlowSqlReporterTest {
     assertThat(lines.of("slow-sql-recovered").get(0))
         .contains(" from=OPEN ")
         .doesNotContain("cost-ms");
+  }
+
+  @Test
+  void the_first_refusal_has_a_line_whatever_was_told_while_observing() {
+    reject(SqgMode.OBSERVE, statement);
+    reject(SqgMode.ENFORCE, statement);
+    reject(SqgMode.ENFORCE, statement);
+
+    assertThat(lines.of("slow-sql-rejected"))
+        .hasSize(2)
+        .allMatch(line -> !line.contains("suppressed"));
   }
 
   @Test
