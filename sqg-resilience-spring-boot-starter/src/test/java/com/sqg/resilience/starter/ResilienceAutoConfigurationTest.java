@@ -66,7 +66,13 @@ class ResilienceAutoConfigurationTest {
               assertThat(context.getBeanDefinitionNames())
                   .filteredOn(name -> name.startsWith("sqg"))
                   .containsExactlyInAnyOrder(
-                      "sqgJdbcResilience", "sqgDataSourceNamings", "sqgSwitchedOffHttpResilience");
+                      "sqgJdbcResilience",
+                      "sqgDataSourceNamings",
+                      "sqgSwitchedOffHttpResilience",
+                      "sqgUnguardedResilienceOperations");
+              SqgResilienceOperations operations = context.getBean(SqgResilienceOperations.class);
+              assertThat(operations.<String, RuntimeException>call("a:b:c", () -> "plain"))
+                  .isEqualTo("plain");
               assertThat(context.getBeansOfType(BeanPostProcessor.class).values())
                   .noneMatch(each -> each.getClass().getName().contains("sqg"));
             });

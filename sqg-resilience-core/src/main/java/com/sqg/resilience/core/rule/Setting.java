@@ -31,14 +31,38 @@ public final class Setting<T> {
   private final @Nullable T builtIn;
   private final String allowed;
   private final Predicate<? super T> check;
+  private final Predicate<String> itemCheck; // of lists
 
   private Setting(
       String path, Class<T> type, @Nullable T builtIn, String allowed, Predicate<? super T> check) {
+    this(path, type, builtIn, allowed, check, item -> true);
+  }
+
+  private Setting(
+      String path,
+      Class<T> type,
+      @Nullable T builtIn,
+      String allowed,
+      Predicate<? super T> check,
+      Predicate<String> itemCheck) {
     this.path = path;
     this.type = type;
     this.builtIn = builtIn;
     this.allowed = allowed;
     this.check = check;
+    this.itemCheck = itemCheck;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Setting<List<String>> list(
+      String path, @Nullable List<String> builtIn, String allowed, Predicate<String> itemCheck) {
+    return new Setting<>(
+        path,
+        (Class<List<String>>) (Class) List.class,
+        builtIn,
+        allowed,
+        value -> value.stream().allMatch(itemCheck),
+        itemCheck);
   }
 
   /** A switch. */
@@ -100,36 +124,31 @@ public final class Setting<T> {
   }
 
   /** Names of classes. */
-  @SuppressWarnings({"unchecked", "rawtypes"})
   public static Setting<List<String>> classNames(String path) {
-    return new Setting<>(
+    return list(
         path,
-        (Class<List<String>>) (Class) List.class,
         null,
         "a list of class names such as java.io.IOException",
-        value -> value.stream().allMatch(name -> CLASS_NAME.matcher(name).matches()));
+        name -> CLASS_NAME.matcher(name).matches());
   }
 
   /** Patterns of paths: each a path in which {@code *} and {@code ?} stand for what differs. */
-  @SuppressWarnings({"unchecked", "rawtypes"})
   public static Setting<List<String>> pathPatterns(String path, String... builtIn) {
-    return new Setting<>(
+    return list(
         path,
-        (Class<List<String>>) (Class) List.class,
         Collections.unmodifiableList(Arrays.asList(builtIn)),
-        "a list of path patterns such as /internal/**, each of at most 256 characters",
-        value -> value.stream().allMatch(pattern -> PATH_PATTERN.matcher(pattern).matches()));
+        "a list of path patterns such as /internal/**, each with a slash first and of at most 256"
+            + " characters",
+        pattern -> PATH_PATTERN.matcher(pattern).matches());
   }
 
   /** HTTP statuses. */
-  @SuppressWarnings({"unchecked", "rawtypes"})
   public static Setting<List<String>> statuses(String path) {
-    return new Setting<>(
+    return list(
         path,
-        (Class<List<String>>) (Class) List.class,
         null,
         "a list of HTTP statuses, each a code such as 408 or a class such as 5xx",
-        value -> value.stream().allMatch(SqgHttpStatus::isCodeOrClass));
+        SqgHttpStatus::isCodeOrClass);
   }
 
   /** The setting's name below its section, such as {@code flow.qps}. */
@@ -150,6 +169,19 @@ public final class Setting<T> {
   /** What is allowed, in words. */
   public String allowed() {
     return allowed;
+  }
+
+  /** What is allowed, in words, and of a list's items those that are not. */
+  public String allowedInsteadOf(@Nullable Object value) {
+    if (!(value instanceof List) || !type.isInstance(value) || ((List<?>) value).size() < 2) {
+      return allowed;
+    }
+    return ((List<?>) value)
+        .stream()
+            .map(String::valueOf)
+            .filter(item -> !itemCheck.test(item))
+            .map(item -> '"' + item + '"')
+            .collect(Collectors.joining(", ", allowed + "; not allowed is ", ""));
   }
 
   /** Whether a value is of the type and allowed by itself. */

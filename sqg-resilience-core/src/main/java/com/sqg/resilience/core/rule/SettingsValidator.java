@@ -41,7 +41,7 @@ public final class SettingsValidator {
       if (!RuleSettings.belongsTo(setting, layer.origin())) {
         add(layer, setting, value, "not here: " + place(setting));
       } else if (!setting.allows(value)) {
-        add(layer, setting, value, setting.allowed());
+        add(layer, setting, value, setting.allowedInsteadOf(value));
       }
     }
     checkTogether(layer);

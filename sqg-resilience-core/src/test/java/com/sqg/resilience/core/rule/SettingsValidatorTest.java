@@ -264,7 +264,7 @@ class SettingsValidatorTest {
             "kinds.http.classification.ignore-exceptions is a.B but allowed is a class that is not"
                 + " in classification.record-exceptions too",
             "resources[a].classification.ignore-exceptions is [a b, ] but allowed is a list of"
-                + " class names such as java.io.IOException");
+                + " class names such as java.io.IOException; not allowed is \"a b\", \"\"");
   }
 
   @Test
@@ -278,7 +278,8 @@ class SettingsValidatorTest {
             "kinds.http.classification.ignore-statuses is 4xx but allowed is a status that is not"
                 + " in classification.record-statuses too",
             "resources[a].classification.ignore-statuses is [600, 20x] but allowed is a list of"
-                + " HTTP statuses, each a code such as 408 or a class such as 5xx");
+                + " HTTP statuses, each a code such as 408 or a class such as 5xx; not allowed is"
+                + " \"600\", \"20x\"");
   }
 
   private static ResourceSettings.Builder settings() {

@@ -108,7 +108,10 @@ public final class SentinelResilienceEngine implements SqgResilienceEngine {
   @Override
   public void controlCircuit(String resource, SqgCircuitControl control) {
     ResourceGuard guard = guards.get(resource);
-    if (guard == null || guard.parts().breakers().isEmpty()) {
+    if (guard == null) {
+      throw new IllegalArgumentException("'" + resource + "' was not called so far");
+    }
+    if (guard.parts().breakers().isEmpty()) {
       throw new IllegalArgumentException("'" + resource + "' has no circuit breaker");
     }
     guard.control(control);

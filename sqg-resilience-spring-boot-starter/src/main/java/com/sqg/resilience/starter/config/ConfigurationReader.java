@@ -85,7 +85,7 @@ public final class ConfigurationReader {
     for (Setting<?> setting : global.settings()) {
       Object value = global.value(setting);
       if (!setting.allows(value)) {
-        add(setting, setting.allowed());
+        add(setting, setting.allowedInsteadOf(value));
       } else if (setting == GlobalSettings.ENGINE && !engines.contains(value)) {
         add(setting, oneOf(engines, String.valueOf(value)));
       }
@@ -108,8 +108,20 @@ public final class ConfigurationReader {
     faults.add(
         configured == null
             ? new PropertyFault(
-                GlobalSettings.PREFIX + '.' + fault.path(), fault.value(), fault.allowed(), "")
+                GlobalSettings.PREFIX + '.' + fault.path(),
+                fault.value(),
+                fault.allowed(),
+                originBelow(fault.path()))
             : new PropertyFault(
                 configured.name(), configured.value(), fault.allowed(), configured.origin()));
+  }
+
+  /** Of what is wrong as a whole, such as the name of a kind, the place of its first setting. */
+  private String originBelow(String path) {
+    return byPath.entrySet().stream()
+        .filter(each -> each.getKey().startsWith(path + '.'))
+        .map(each -> each.getValue().origin())
+        .findFirst()
+        .orElse("");
   }
 }

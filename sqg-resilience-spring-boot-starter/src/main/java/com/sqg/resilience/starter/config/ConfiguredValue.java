@@ -20,9 +20,9 @@ final class ConfiguredValue {
     return values.putIfAbsent(index, value) == null;
   }
 
-  /** The property's name as it is written. */
+  /** The property's name as it is written; of a list's items the part that they share. */
   String name() {
-    return name;
+    return values.size() > 1 ? name.replaceFirst("\\[\\d+]$", "") : name;
   }
 
   String origin() {

@@ -184,6 +184,35 @@ class ConfigurationFaultsTest {
   }
 
   @Test
+  void of_a_list_the_items_that_are_not_allowed_are_told() {
+    environment.rules(
+        "adapters: {web: {exclude: [/ok/**, health/**, '/a b']}}",
+        "kinds:",
+        "  http: {classification: {record-statuses: [408, 600]}}",
+        "  jbdc: {classification: {ignore-statuses: '99'}}");
+
+    assertThat(faults())
+        .extracting(f -> f.name().substring(PREFIX.length()), PropertyFault::allowed)
+        .containsExactlyInAnyOrder(
+            tuple(
+                "adapters.web.exclude",
+                "a list of path patterns such as /internal/**, each with a slash first and of at"
+                    + " most 256 characters; not allowed is \"health/**\", \"/a b\""),
+            tuple(
+                "kinds.http.classification.record-statuses",
+                "a list of HTTP statuses, each a code such as 408 or a class such as 5xx; not"
+                    + " allowed is \"600\""),
+            tuple(
+                "kinds.jbdc",
+                "one of web, http, redis, mysql, jdbc, dubbo, kafka, rabbit, elasticsearch, graph,"
+                    + " method; did you mean jdbc?"),
+            tuple(
+                "kinds.jbdc.classification.ignore-statuses",
+                "a list of HTTP statuses, each a code such as 408 or a class such as 5xx"));
+    assertThat(faults()).noneMatch(fault -> fault.origin().isEmpty());
+  }
+
+  @Test
   void keys_cut_at_an_unescaped_colon_are_told_all_at_once() {
     environment.properties(
         "env.config.resilience.resources[http:a:b].mode=off",

@@ -175,8 +175,12 @@ class ResourceDetailsTest {
   }
 
   @Test
-  void what_has_no_breaker_cannot_be_forced() {
-    runtime.invoker().resource("web:/in", "web", SqgEntryType.IN);
+  void what_has_no_breaker_cannot_be_forced() throws Throwable {
+    assertThat(post("web:/in", "circuit", "open").getBody().get("allowed").asText())
+        .contains("not called so far");
+    runtime
+        .invoker()
+        .call(runtime.invoker().resource("web:/in", "web", SqgEntryType.IN), () -> "served");
 
     ResponseEntity<JsonNode> answer = post("web:/in", "circuit", "open");
 

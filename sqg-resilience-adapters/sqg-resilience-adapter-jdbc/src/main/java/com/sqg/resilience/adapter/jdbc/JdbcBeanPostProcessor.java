@@ -78,9 +78,9 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
 
   private Object process(Object bean, String beanName) {
     if (bean instanceof JdbcTemplate) {
-      return GuardedTemplates.isLookedUp(bean)
-          ? bean
-          : resilience.guard((JdbcTemplate) bean, beanName);
+      return isToBeGuarded((JdbcTemplate) bean)
+          ? resilience.guard((JdbcTemplate) bean, beanName)
+          : bean;
     }
     return bean.getClass() == NamedParameterJdbcTemplate.class
             && isOnTemplate((NamedParameterJdbcTemplate) bean)
@@ -90,7 +90,12 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
 
   private static boolean isOnTemplate(NamedParameterJdbcTemplate named) {
     JdbcOperations operations = named.getJdbcOperations();
-    return operations instanceof JdbcTemplate && !GuardedTemplates.isLookedUp(operations);
+    return operations instanceof JdbcTemplate && isToBeGuarded((JdbcTemplate) operations);
+  }
+
+  /** Without a data source it is a test's double: Spring lets no other one get here. */
+  private static boolean isToBeGuarded(JdbcTemplate template) {
+    return !GuardedTemplates.isLookedUp(template) && template.getDataSource() != null;
   }
 
   private void warn(String beanName, Throwable fault) {

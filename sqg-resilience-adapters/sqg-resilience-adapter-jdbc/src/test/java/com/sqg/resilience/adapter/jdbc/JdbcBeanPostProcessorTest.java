@@ -340,6 +340,40 @@ class JdbcBeanPostProcessorTest {
     }
   }
 
+  /** As mocks do. */
+  static class Double extends JdbcTemplate {
+
+    @Override
+    public void afterPropertiesSet() {}
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @Import(RecordingConfiguration.class)
+  static class WithDouble {
+
+    @Bean
+    Double orders() {
+      return new Double();
+    }
+
+    @Bean
+    NamedParameterJdbcTemplate named(Double orders) {
+      return new NamedParameterJdbcTemplate(orders);
+    }
+  }
+
+  @Test
+  void the_double_of_a_test_is_left_alone_without_a_word() {
+    try (LogCapture log = new LogCapture()) {
+      start(WithDouble.class);
+
+      assertThat(context.getBean(JdbcTemplate.class).getClass()).isEqualTo(Double.class);
+      assertThat(context.getBean(NamedParameterJdbcTemplate.class).getJdbcTemplate())
+          .isSameAs(context.getBean(JdbcTemplate.class));
+      assertThat(log.lines("jdbc-unguarded")).isEmpty();
+    }
+  }
+
   @Test
   void what_cannot_be_guarded_stays_as_it_is_with_a_warning() {
     try (LogCapture log = new LogCapture()) {
