@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -153,17 +155,20 @@ class SqgSlowSqlContextTest {
 
   @Test
   void a_thread_that_lives_on_pins_no_class_loader() throws Exception {
-    WeakReference<ClassLoader> loader = other.submit(() -> openAndCloseElsewhere()).get();
+    ReferenceQueue<ClassLoader> collected = new ReferenceQueue<>();
+    Reference<ClassLoader> loader = other.submit(() -> openAndCloseElsewhere(collected)).get();
 
-    for (int i = 0; i < 100 && loader.get() != null; i++) {
+    Reference<?> found = null;
+    for (int i = 0; i < 100 && found == null; i++) {
       System.gc();
-      TimeUnit.MILLISECONDS.sleep(10);
+      found = collected.remove(100);
     }
-    assertThat(loader.get()).isNull();
+    assertThat(found).isSameAs(loader);
   }
 
   /** Opens scopes of classes of a loader of their own, and closes them: here, and elsewhere. */
-  private static WeakReference<ClassLoader> openAndCloseElsewhere() throws Exception {
+  private static Reference<ClassLoader> openAndCloseElsewhere(ReferenceQueue<ClassLoader> collected)
+      throws Exception {
     ClassLoader loader = new Isolated();
     Class<?> type = loader.loadClass(SqgSlowSqlContext.class.getName());
     assertThat(type).isNotSameAs(SqgSlowSqlContext.class);
@@ -181,7 +186,7 @@ class SqgSlowSqlContextTest {
             });
     closer.start();
     closer.join();
-    return new WeakReference<>(loader);
+    return new WeakReference<>(loader, collected);
   }
 
   /** Has the API's classes by itself. */

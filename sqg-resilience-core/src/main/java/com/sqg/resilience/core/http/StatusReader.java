@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the status of an object of some library's class, whose method for it has another name or
- * type in each generation: an {@code int}, or an object with a {@code value()}. Thread-safe.
+ * type in each generation: an {@code int}, an {@code Integer}, or an object with a {@code value()}.
+ * Thread-safe.
  */
 public final class StatusReader {
 
@@ -55,14 +56,15 @@ public final class StatusReader {
     Method method = type.getMethod(name);
     MethodHandle handle = lookup.unreflect(method);
     Class<?> status = method.getReturnType();
-    return status == int.class
-        ? handle
+    return status == int.class || status == Integer.class
+        ? handle.asType(handle.type().changeReturnType(int.class))
         : MethodHandles.filterReturnValue(handle, lookup.unreflect(status.getMethod("value")));
   }
 
   /**
    * The code of an object.
    *
+   * @throws NullPointerException if it has none yet
    * @throws IOException if the object does
    */
   public int codeOf(Object carrier) throws IOException {

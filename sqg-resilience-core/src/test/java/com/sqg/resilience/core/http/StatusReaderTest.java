@@ -1,10 +1,13 @@
 package com.sqg.resilience.core.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StatusReaderTest {
 
@@ -23,6 +26,18 @@ class StatusReaderTest {
       return 499;
     }
 
+    public Integer boxed() {
+      return 503;
+    }
+
+    public Integer boxedNone() {
+      return null;
+    }
+
+    public Code none() {
+      return null;
+    }
+
     public int broken() throws IOException {
       throw new IOException("gone");
     }
@@ -37,6 +52,20 @@ class StatusReaderTest {
         .isEqualTo(499);
     assertThat(StatusReader.required(Response.class, "getRaw", "statusCode").codeOf(response))
         .isEqualTo(404);
+  }
+
+  @Test
+  void the_number_may_be_boxed() throws Exception {
+    assertThat(StatusReader.required(Response.class, "boxed", "statusCode").codeOf(new Response()))
+        .isEqualTo(503);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"boxedNone", "none"})
+  void an_object_may_have_no_status_yet(String name) {
+    StatusReader reader = StatusReader.required(Response.class, name);
+
+    assertThatNullPointerException().isThrownBy(() -> reader.codeOf(new Response()));
   }
 
   @Test

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The dependency rule of docs/architecture.md. */
@@ -76,6 +77,24 @@ class ArchitectureTest {
         .should()
         .notDependOnEachOther()
         .check(OURS);
+  }
+
+  @Test
+  void in_the_web_adapter_answers_and_frameworks_do_not_know_each_other() {
+    List<String> packages = List.of("answer", "mvc", "reactive");
+    for (String each : packages) {
+      noClasses()
+          .that()
+          .resideInAPackage("com.sqg.resilience.adapter.web." + each)
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                  packages.stream()
+                      .filter(other -> !other.equals(each))
+                      .map(other -> "com.sqg.resilience.adapter.web." + other)
+                      .toArray(String[]::new)))
+          .check(OURS);
+    }
   }
 
   @Test

@@ -39,6 +39,10 @@ public final class RecordingEngine implements SqgResilienceEngine {
     return this;
   }
 
+  public RecordingEngine refuseAll() {
+    return refuseWhen(context -> true);
+  }
+
   public RecordingEngine refuseWhen(Predicate<SqgResourceContext> predicate) {
     refuses = predicate;
     return this;
@@ -104,7 +108,6 @@ public final class RecordingEngine implements SqgResilienceEngine {
 
   @Override
   public void complete(SqgEntry entry, SqgInvocationResult result) {
-    open.decrementAndGet();
     lastDuration = Duration.ofNanos(result.durationNanos());
     SqgResourceContext context = ((Permit) entry).context;
     calls.add(context.resource() + ' ' + result.decision());
@@ -115,6 +118,7 @@ public final class RecordingEngine implements SqgResilienceEngine {
               result.executionNanos(),
               result.durationNanos()));
     }
+    open.decrementAndGet(); // when all is told: tests wait for it
   }
 
   @Override

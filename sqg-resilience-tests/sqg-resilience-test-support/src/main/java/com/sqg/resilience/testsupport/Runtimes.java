@@ -16,6 +16,6 @@ public final class Runtimes {
 
   public static ResilienceRuntime of(
       SqgResilienceEngine engine, SqgMode mode, SlowSqlSettings slowSql) {
-    return ResilienceRuntime.builder(engine, new NoRules(mode)).slowSql(slowSql).build();
+    return ResilienceRuntime.builder(engine, new FixedRules(mode)).slowSql(slowSql).build();
   }
 }

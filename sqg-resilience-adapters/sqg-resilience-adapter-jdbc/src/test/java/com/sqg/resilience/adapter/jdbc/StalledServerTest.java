@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sqg.resilience.adapter.jdbc.testing.Load;
-import com.sqg.resilience.adapter.jdbc.testing.OneRule;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.engine.SqgCircuitState;
 import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
+import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.resource.ResourceStatistics;
 import com.sqg.resilience.engine.sentinel.SentinelResilienceEngine;
 import com.sqg.resilience.support.datasource.DataSourceNamings;
 import com.sqg.resilience.testsupport.EmbeddedMariaDb;
+import com.sqg.resilience.testsupport.FixedRules;
 import com.sqg.resilience.testsupport.MariaDb;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
@@ -37,7 +38,11 @@ class StalledServerTest {
     MariaDb.execute("select 1"); // the server is there before anything is counted
     SqgCircuitBreakerRule breaker =
         SqgCircuitBreakerRule.exceptionRatio(0.5, 2, Duration.ofSeconds(2), Duration.ofSeconds(1));
-    runtime = ResilienceRuntime.builder(engine, new OneRule(mode, breaker)).build();
+    runtime =
+        ResilienceRuntime.builder(
+                engine,
+                new FixedRules(mode, SqgResourceRules.builder().circuitBreaker(breaker).build()))
+            .build();
     JdbcResilience resilience =
         new JdbcResilience(new DataSourceNamings(null, new ResilienceLog(System::nanoTime)));
     template = resilience.guard(new JdbcTemplate(pool));

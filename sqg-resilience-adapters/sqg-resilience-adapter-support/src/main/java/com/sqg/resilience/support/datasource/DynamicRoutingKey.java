@@ -2,9 +2,9 @@ package com.sqg.resilience.support.datasource;
 
 import com.baomidou.dynamic.datasource.DynamicRoutingDataSource;
 import com.baomidou.dynamic.datasource.toolkit.DynamicDataSourceContextHolder;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import com.sqg.resilience.core.resource.SafeNames;
 import java.lang.reflect.Method;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.springframework.util.ReflectionUtils;
 
@@ -20,7 +20,7 @@ final class DynamicRoutingKey implements RoutingKey {
 
   private final DynamicRoutingDataSource dataSource;
   private final String primary;
-  private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+  private final BoundedMemo<String, String> names = new BoundedMemo<>(MAX_NAMES);
 
   DynamicRoutingKey(DataSource dataSource) {
     this.dataSource = (DynamicRoutingDataSource) dataSource;
@@ -54,10 +54,6 @@ final class DynamicRoutingKey implements RoutingKey {
     if (!known) {
       return primary; // not remembered: it may be added later
     }
-    String name = SafeNames.of(key);
-    if (names.size() < MAX_NAMES) {
-      names.put(key, name);
-    }
-    return name;
+    return names.remember(key, SafeNames.of(key));
   }
 }

@@ -2,13 +2,13 @@ package com.sqg.resilience.support.datasource;
 
 import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import com.sqg.resilience.core.resource.SafeNames;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -29,7 +29,7 @@ final class SpringRoutingKey implements RoutingKey {
   private final ResilienceLog log;
   private final MethodHandle determineKey;
   private final boolean choosesTargetItself;
-  private final ConcurrentHashMap<Object, String> names = new ConcurrentHashMap<>();
+  private final BoundedMemo<Object, String> names = new BoundedMemo<>(MAX_NAMES);
   private volatile boolean unstable;
 
   /**
@@ -99,11 +99,7 @@ final class SpringRoutingKey implements RoutingKey {
     if (!choosesTargetItself && !targets().containsKey(key)) {
       return defaultTargetName; // not remembered: the target may be added later
     }
-    String name = SafeNames.of(String.valueOf(key));
-    if (names.size() < MAX_NAMES) {
-      names.put(key, name);
-    }
-    return name;
+    return names.remember(key, SafeNames.of(String.valueOf(key)));
   }
 
   private Map<Object, DataSource> targets() {

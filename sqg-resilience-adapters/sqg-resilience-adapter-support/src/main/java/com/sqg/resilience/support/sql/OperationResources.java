@@ -2,8 +2,8 @@ package com.sqg.resilience.support.sql;
 
 import com.sqg.resilience.api.SqgEntryType;
 import com.sqg.resilience.core.call.ResilienceInvoker;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import com.sqg.resilience.core.resource.GuardedResource;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** The resources of one operation, a data source each; their names are built once. Thread-safe. */
 public final class OperationResources {
@@ -13,7 +13,7 @@ public final class OperationResources {
   private final ResilienceInvoker invoker;
   private final String kind;
   private final String operation;
-  private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+  private final BoundedMemo<String, String> names = new BoundedMemo<>(MAX_REMEMBERED);
 
   /**
    * Resources.
@@ -34,12 +34,8 @@ public final class OperationResources {
 
   private String nameOf(String dataSource) {
     String name = names.get(dataSource);
-    if (name == null) {
-      name = kind + ':' + dataSource + ':' + operation;
-      if (names.size() < MAX_REMEMBERED) {
-        names.put(dataSource, name);
-      }
-    }
-    return name;
+    return name != null
+        ? name
+        : names.remember(dataSource, kind + ':' + dataSource + ':' + operation);
   }
 }

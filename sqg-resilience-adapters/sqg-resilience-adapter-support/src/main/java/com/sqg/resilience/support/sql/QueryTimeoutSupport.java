@@ -1,11 +1,11 @@
 package com.sqg.resilience.support.sql;
 
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The timeouts that data sources' drivers take. One that takes none fails the statement that it is
@@ -20,7 +20,7 @@ final class QueryTimeoutSupport {
   private final ResilienceLog log;
 
   /** What statements have of their own, in seconds; 0 for none. */
-  private final ConcurrentHashMap<String, Integer> own = new ConcurrentHashMap<>();
+  private final BoundedMemo<String, Integer> own = new BoundedMemo<>(MAX_REMEMBERED);
 
   QueryTimeoutSupport(ResilienceLog log) {
     this.log = log;
@@ -45,10 +45,10 @@ final class QueryTimeoutSupport {
       int before = statement.getQueryTimeout();
       statement.setQueryTimeout(1);
       statement.setQueryTimeout(before); // H2 gives it to the whole connection
-      return remember(dataSource, its);
+      return own.remember(dataSource, its);
     } catch (SQLFeatureNotSupportedException | LinkageError unsupported) {
       warn(dataSource, unsupported);
-      return remember(dataSource, UNSUPPORTED);
+      return own.remember(dataSource, UNSUPPORTED);
     } catch (SQLException | RuntimeException failed) {
       warn(dataSource, failed); // such as a broken connection: the next one may tell
       return UNSUPPORTED;
@@ -60,13 +60,6 @@ final class QueryTimeoutSupport {
     try (Statement statement = connection.createStatement()) {
       return Math.max(0, statement.getQueryTimeout());
     }
-  }
-
-  private int remember(String dataSource, int seconds) {
-    if (own.size() < MAX_REMEMBERED) {
-      own.put(dataSource, seconds);
-    }
-    return seconds;
   }
 
   private void warn(String dataSource, Throwable problem) {

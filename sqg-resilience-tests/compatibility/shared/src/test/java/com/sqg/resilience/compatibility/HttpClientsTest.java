@@ -2,7 +2,6 @@ package com.sqg.resilience.compatibility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
@@ -10,10 +9,14 @@ import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
 import java.net.URI;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,6 +33,11 @@ class HttpClientsTest {
 
   private static final String GET = "http:localhost:get";
   private static final String REST_CLIENT = "org.springframework.web.client.RestClient";
+
+  private static final String REST_TEMPLATE = "RestTemplate";
+  private static final String REST_TEMPLATE_BUILDER = "RestTemplateBuilder";
+  private static final String REST_CLIENT_BUILDER = "RestClient.Builder";
+  private static final String WEB_CLIENT = "WebClient";
 
   private final FaultyHttpServer server = FaultyHttpServer.start();
   private ConfigurableApplicationContext context;
@@ -69,20 +77,69 @@ class HttpClientsTest {
     server.close();
   }
 
-  @Test
-  void a_rest_template() throws Exception {
-    RestTemplate template = context.getBean("template", RestTemplate.class);
-    keepsTheContract(url -> template.getForObject(URI.create(url), String.class));
+  /** The clients of this generation. */
+  static List<String> clients() {
+    return hasRestClient()
+        ? List.of(REST_TEMPLATE, REST_TEMPLATE_BUILDER, WEB_CLIENT, REST_CLIENT_BUILDER)
+        : List.of(REST_TEMPLATE, REST_TEMPLATE_BUILDER, WEB_CLIENT);
+  }
+
+  /** The builders among them that take interceptors. */
+  static List<String> interceptedBuilders() {
+    return clients().stream()
+        .filter(List.of(REST_TEMPLATE_BUILDER, REST_CLIENT_BUILDER)::contains)
+        .toList();
+  }
+
+  private static boolean hasRestClient() {
+    return !SpringBootVersion.getVersion().startsWith("2.");
   }
 
   @Test
-  void a_rest_template_of_boots_builder() throws Exception {
-    Object builder = context.getBean(builderType());
-    RestTemplate template = (RestTemplate) evaluate("#bean.build()", builder, null);
-    keepsTheContract(url -> template.getForObject(URI.create(url), String.class));
+  void no_client_of_this_generation_is_left_out() {
+    assertThat(hasRestClient())
+        .isEqualTo(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()));
+    assertThat(clients()).hasSize(hasRestClient() ? 4 : 3);
+    assertThat(interceptedBuilders()).hasSize(hasRestClient() ? 2 : 1);
   }
 
-  private static Class<?> builderType() {
+  @ParameterizedTest
+  @MethodSource("clients")
+  void each_client_keeps_the_contract(String name) throws Exception {
+    keepsTheContract(client(name));
+  }
+
+  private Client client(String name) {
+    switch (name) {
+      case REST_TEMPLATE:
+        RestTemplate template = context.getBean("template", RestTemplate.class);
+        return url -> template.getForObject(URI.create(url), String.class);
+      case REST_TEMPLATE_BUILDER:
+        RestTemplate built = (RestTemplate) evaluate("#bean.build()", builder(name), null);
+        return url -> built.getForObject(URI.create(url), String.class);
+      case REST_CLIENT_BUILDER:
+        Object client = evaluate("#bean.build()", builder(name), null);
+        return url ->
+            (String)
+                evaluate(
+                    "#bean.get().uri(#uri).retrieve().body(T(String))", client, URI.create(url));
+      default:
+        WebClient webClient = context.getBean(WebClient.class);
+        return url ->
+            webClient.get().uri(URI.create(url)).retrieve().bodyToMono(String.class).block();
+    }
+  }
+
+  /** Boot's builder of a client. */
+  private Object builder(String name) {
+    Class<?> type =
+        name.equals(REST_CLIENT_BUILDER)
+            ? ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null)
+            : restTemplateBuilderType();
+    return context.getBean(type);
+  }
+
+  private static Class<?> restTemplateBuilderType() {
     ClassLoader loader = HttpClientsTest.class.getClassLoader();
     String before4 = "org.springframework.boot.web.client.RestTemplateBuilder";
     return ClassUtils.resolveClassName(
@@ -92,21 +149,9 @@ class HttpClientsTest {
         loader);
   }
 
-  @Test
-  void a_rest_client_of_boots_builder() throws Exception {
-    assumeTrue(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()), "Spring 6.1");
-    Object builder = context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null));
-    Object client = evaluate("#bean.build()", builder, null);
-    keepsTheContract(
-        url ->
-            (String)
-                evaluate(
-                    "#bean.get().uri(#uri).retrieve().body(T(String))", client, URI.create(url)));
-  }
-
-  @Test
-  void a_rest_client_with_interceptors_is_named_by_what_these_are_given() {
-    assumeTrue(ClassUtils.isPresent(REST_CLIENT, getClass().getClassLoader()), "Spring 6.1");
+  @ParameterizedTest
+  @MethodSource("interceptedBuilders")
+  void a_client_with_interceptors_is_named_by_what_these_are_given(String name) {
     ClientHttpRequestInterceptor reroute =
         (request, body, next) ->
             next.execute(
@@ -118,26 +163,21 @@ class HttpClientsTest {
                 },
                 body);
     StandardEvaluationContext variables = new StandardEvaluationContext();
-    variables.setVariable(
-        "builder", context.getBean(ClassUtils.resolveClassName(REST_CLIENT + ".Builder", null)));
+    variables.setVariable("builder", builder(name));
     variables.setVariable("reroute", reroute);
     variables.setVariable("uri", URI.create("http://user-center/"));
     new SpelExpressionParser()
         .parseExpression(
-            "#builder.requestInterceptor(#reroute).build()"
-                + ".get().uri(#uri).retrieve().body(T(String))")
+            name.equals(REST_CLIENT_BUILDER)
+                ? "#builder.requestInterceptor(#reroute).build()"
+                    + ".get().uri(#uri).retrieve().body(T(String))"
+                : "#builder.additionalInterceptors(#reroute).build()"
+                    + ".getForObject(#uri, T(String))")
         .getValue(variables);
 
     assertThat(context.getBean(ResilienceRuntime.class).resources().all())
         .extracting(GuardedResource::name)
         .containsExactly("http:user-center:get");
-  }
-
-  @Test
-  void a_web_client() throws Exception {
-    WebClient client = context.getBean(WebClient.class);
-    keepsTheContract(
-        url -> client.get().uri(URI.create(url)).retrieve().bodyToMono(String.class).block());
   }
 
   /** Types that not every generation has cannot be called in a test that runs on all. */

@@ -2,7 +2,6 @@ package com.sqg.resilience.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
 import com.sqg.resilience.api.SqgFailureDecision;
@@ -22,7 +21,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.BeanUtils;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -37,6 +39,7 @@ class JdbcAdapterTest {
   private static final String UPDATE = "jdbc:orders:update";
   private static final String BATCH = "jdbc:orders:batch";
   private static final String MYBATIS = "mysql:orders:query";
+  private static final String NAMED = NamedParameterJdbcTemplate.class.getName();
   private static final String CLIENT = "org.springframework.jdbc.core.simple.JdbcClient";
 
   private ConfigurableApplicationContext context;
@@ -90,26 +93,46 @@ class JdbcAdapterTest {
     assertThat(succeeded()).isEqualTo(Map.of(QUERY, 3L, UPDATE, 2L, BATCH, 1L));
   }
 
+  /** What stands on the template in this generation. */
+  static List<String> clients() {
+    return hasJdbcClient() ? List.of(NAMED, CLIENT) : List.of(NAMED);
+  }
+
+  private static boolean hasJdbcClient() {
+    return !SpringBootVersion.getVersion().startsWith("2.");
+  }
+
   @Test
-  void named_parameters_count_once() {
-    NamedParameterJdbcTemplate named = context.getBean(NamedParameterJdbcTemplate.class);
-    named.queryForObject(
-        "select name from product where id in (:ids)", Map.of("ids", List.of(1)), String.class);
-    named.update("delete from product where id = :id", Map.of("id", 2));
+  void no_client_of_this_generation_is_left_out() {
+    assertThat(hasJdbcClient()).isEqualTo(ClassUtils.isPresent(CLIENT, null));
+    assertThat(clients()).hasSize(hasJdbcClient() ? 2 : 1);
+  }
+
+  @ParameterizedTest
+  @MethodSource("clients")
+  void the_statements_of_what_stands_on_the_template_count_once(String type) throws Exception {
+    if (type.equals(CLIENT)) {
+      runWithJdbcClient();
+    } else {
+      runWithNamedParameters();
+    }
 
     assertThat(succeeded()).isEqualTo(Map.of(QUERY, 1L, UPDATE, 1L));
   }
 
-  @Test
-  void the_clients_statements_count_once() throws Exception {
-    assumeTrue(ClassUtils.isPresent(CLIENT, null), "since Spring 6.1");
+  private void runWithNamedParameters() {
+    NamedParameterJdbcTemplate named = context.getBean(NamedParameterJdbcTemplate.class);
+    named.queryForObject(
+        "select name from product where id in (:ids)", Map.of("ids", List.of(1)), String.class);
+    named.update("delete from product where id = :id", Map.of("id", 2));
+  }
+
+  private void runWithJdbcClient() throws Exception {
     Object client = context.getBean(Class.forName(CLIENT));
     Object statement = call(client, "sql", String.class, "select name from product where id = 1");
     assertThat(call(call(statement, "query", Class.class, String.class), "single")).isEqualTo("tea");
     statement = call(client, "sql", String.class, "delete from product where id = 2");
     assertThat(call(statement, "update")).isEqualTo(1);
-
-    assertThat(succeeded()).isEqualTo(Map.of(QUERY, 1L, UPDATE, 1L));
   }
 
   private static Object call(Object target, String name) throws Exception {

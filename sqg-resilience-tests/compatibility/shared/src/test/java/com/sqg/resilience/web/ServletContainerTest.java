@@ -3,15 +3,17 @@ package com.sqg.resilience.web;
 import static com.sqg.resilience.api.SqgFailureDecision.FAILURE;
 import static com.sqg.resilience.api.SqgFailureDecision.SUCCESS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -22,15 +24,30 @@ import org.springframework.util.ClassUtils;
 /** Spring MVC on Tomcat, and on the other servers where they are on the class path. */
 class ServletContainerTest {
 
+  private static final String TOMCAT = "tomcat";
   private static final String JETTY =
       "org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory";
   private static final String UNDERTOW =
       "org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory";
 
+  /** All on one generation, which its POM brings; Tomcat on the others. */
+  static List<String> factories() {
+    return SpringBootVersion.getVersion().startsWith("3.")
+        ? List.of(TOMCAT, JETTY, UNDERTOW)
+        : List.of(TOMCAT);
+  }
+
+  @Test
+  void no_server_on_the_class_path_is_left_out() {
+    assertThat(factories().contains(JETTY))
+        .isEqualTo(ClassUtils.isPresent("org.eclipse.jetty.server.Server", null));
+    assertThat(factories().contains(UNDERTOW))
+        .isEqualTo(ClassUtils.isPresent("io.undertow.Undertow", null));
+  }
+
   private static WebServer start(String factory) {
     Class<?>[] beans = {RoutesController.class, StallingController.class};
-    if (!factory.equals("tomcat")) {
-      assumeTrue(ClassUtils.isPresent(factory, null) && isServerPresent(factory));
+    if (!factory.equals(TOMCAT)) {
       beans = Arrays.copyOf(beans, 3);
       beans[2] = factory.equals(JETTY) ? Jetty.class : Undertow.class;
     }
@@ -38,13 +55,8 @@ class ServletContainerTest {
         WebApplicationType.SERVLET, beans, RouteChecks.limits("/blocked", "/stalled"));
   }
 
-  private static boolean isServerPresent(String factory) {
-    return ClassUtils.isPresent(
-        factory.equals(JETTY) ? "org.eclipse.jetty.server.Server" : "io.undertow.Undertow", null);
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"tomcat", JETTY, UNDERTOW})
+  @MethodSource("factories")
   void requests_are_guarded_by_their_routes(String factory) throws Exception {
     try (WebServer server = start(factory)) {
       RouteChecks.names_and_outcomes(server);

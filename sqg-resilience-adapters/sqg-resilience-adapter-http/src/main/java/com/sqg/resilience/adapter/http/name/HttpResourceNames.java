@@ -1,6 +1,6 @@
 package com.sqg.resilience.adapter.http.name;
 
-import java.util.concurrent.ConcurrentHashMap;
+import com.sqg.resilience.core.memo.BoundedMemo;
 
 /**
  * The names of resources, put together once for each host and operation. Remembers no more than
@@ -11,29 +11,16 @@ public final class HttpResourceNames {
   private static final int MAX_HOSTS = 1_000;
   private static final int MAX_OPERATIONS = 100;
 
-  private final ConcurrentHashMap<String, ConcurrentHashMap<String, String>> names =
-      new ConcurrentHashMap<>();
+  private final BoundedMemo<String, BoundedMemo<String, String>> names =
+      new BoundedMemo<>(MAX_HOSTS);
 
   /** The name of an operation of a host. */
   public String of(String host, String operation) {
-    ConcurrentHashMap<String, String> ofHost = names.get(host);
+    BoundedMemo<String, String> ofHost = names.get(host);
     if (ofHost == null) {
-      if (names.size() >= MAX_HOSTS) {
-        return made(host, operation);
-      }
-      ofHost = names.computeIfAbsent(host, first -> new ConcurrentHashMap<>());
+      ofHost = names.remember(host, new BoundedMemo<>(MAX_OPERATIONS));
     }
     String name = ofHost.get(operation);
-    if (name == null) {
-      name = made(host, operation);
-      if (ofHost.size() < MAX_OPERATIONS) {
-        ofHost.put(operation, name);
-      }
-    }
-    return name;
-  }
-
-  private static String made(String host, String operation) {
-    return "http:" + host + ':' + operation;
+    return name != null ? name : ofHost.remember(operation, "http:" + host + ':' + operation);
   }
 }

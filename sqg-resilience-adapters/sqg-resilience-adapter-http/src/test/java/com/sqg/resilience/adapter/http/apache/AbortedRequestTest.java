@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.io.InputStream;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sqg.resilience.adapter.http.HttpResilience;
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.rule.SqgBulkheadRule;
@@ -14,6 +13,7 @@ import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.engine.sentinel.SentinelResilienceEngine;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
@@ -205,7 +205,7 @@ abstract class ClientContract {
 
   @Test
   void a_refusal_reaches_the_caller_as_it_is() {
-    engine.refuse();
+    engine.refuseAll();
 
     assertThatThrownBy(() -> client.get(server.url("/")))
         .isExactlyInstanceOf(SqgResourceUnavailableException.class);
@@ -215,7 +215,7 @@ abstract class ClientContract {
   @Test
   void observing_refuses_nothing() throws Exception {
     guardBy(SqgMode.OBSERVE);
-    engine.refuse();
+    engine.refuseAll();
 
     assertThat(client.get(server.url("/"))).isEqualTo(200);
     assertThat(guarded.runtime().resources().find(GET).statistics().shadowBlocked()).isEqualTo(1);

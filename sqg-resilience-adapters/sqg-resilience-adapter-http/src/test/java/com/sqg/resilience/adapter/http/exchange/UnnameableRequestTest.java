@@ -7,10 +7,10 @@ import static org.mockito.Mockito.mock;
 
 import com.sqg.resilience.adapter.http.reactive.WebClientGuard;
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.LogCapture;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.http.SqgHttpRequest;
+import com.sqg.resilience.testsupport.LogCapture;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import feign.Client;
 import feign.Feign;
 import feign.Param;

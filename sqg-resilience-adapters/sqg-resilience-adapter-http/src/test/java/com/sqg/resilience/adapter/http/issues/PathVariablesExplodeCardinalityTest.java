@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sqg.resilience.adapter.http.HttpResilience;
 import com.sqg.resilience.adapter.http.spring.RestTemplateGuard;
-import com.sqg.resilience.adapter.http.testing.FixedRules;
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.testsupport.FixedRules;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.http.client.MockClientHttpResponse;
 import org.springframework.web.client.RestTemplate;

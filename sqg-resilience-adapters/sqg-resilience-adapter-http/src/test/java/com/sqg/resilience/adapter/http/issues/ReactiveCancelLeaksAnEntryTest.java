@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.reactive.WebClientGuard;
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

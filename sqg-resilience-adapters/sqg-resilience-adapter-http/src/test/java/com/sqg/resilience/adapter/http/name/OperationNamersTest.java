@@ -2,10 +2,10 @@ package com.sqg.resilience.adapter.http.name;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sqg.resilience.adapter.http.testing.LogCapture;
 import com.sqg.resilience.api.http.SqgHttpOperationNamer;
 import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.testsupport.LogCapture;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

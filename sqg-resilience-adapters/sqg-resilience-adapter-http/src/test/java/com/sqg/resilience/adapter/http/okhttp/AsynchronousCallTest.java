@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.LogCapture;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.testsupport.FaultyHttpServer;
+import com.sqg.resilience.testsupport.LogCapture;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import java.io.File;
 import java.io.IOException;
 import java.time.Duration;
@@ -75,7 +75,7 @@ class AsynchronousCallTest {
 
   @Test
   void a_refusal_reaches_the_callback_and_no_handler_of_uncaught_exceptions() {
-    engine.refuse();
+    engine.refuseAll();
     AtomicReference<Throwable> uncaught = new AtomicReference<>();
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler((thread, error) -> uncaught.set(error));
@@ -105,7 +105,7 @@ class AsynchronousCallTest {
               @Override
               public void onResponse(Call answered, Response response) {
                 response.close();
-                engine.refuse();
+                engine.refuseAll();
                 try {
                   call(client, "/").execute();
                 } catch (Throwable refused) {

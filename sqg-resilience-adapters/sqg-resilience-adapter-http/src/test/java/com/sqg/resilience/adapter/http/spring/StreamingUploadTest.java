@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sqg.resilience.adapter.http.issues.Rerouted;
 import com.sqg.resilience.adapter.http.testing.Guarded;
-import com.sqg.resilience.adapter.http.testing.RecordingEngine;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.testsupport.RecordingEngine;
 import com.sqg.resilience.testsupport.UploadServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -118,7 +118,7 @@ class StreamingUploadTest {
   @Test
   void a_refused_request_sends_nothing_unless_it_streams_from_its_first_byte() {
     RestTemplate template = new RestTemplateGuard(guarded.http()).guard(new RestTemplate());
-    engine.refuse();
+    engine.refuseAll();
 
     assertThatThrownBy(() -> template.postForObject(server.url(), "x", String.class))
         .isExactlyInstanceOf(SqgResourceUnavailableException.class);

@@ -6,6 +6,7 @@ import com.sqg.resilience.api.engine.SqgResilienceEngine;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.testsupport.FixedRules;
 
 /** What guards clients in a test. */
 public record Guarded(HttpResilience http, AttachedRuntime attached, ResilienceRuntime runtime)

@@ -13,7 +13,7 @@ import com.sqg.resilience.core.log.ResilienceLog;
 import com.sqg.resilience.core.slowsql.SlowSqlSettings;
 import com.sqg.resilience.support.datasource.DataSourceNamings;
 import com.sqg.resilience.support.datasource.TransactionOriginRecorder;
-import com.sqg.resilience.testsupport.NoRules;
+import com.sqg.resilience.testsupport.FixedRules;
 import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -31,7 +31,7 @@ public class GuardConfiguration {
       ObjectProvider<SqgRuleSource> rules,
       ObjectProvider<SlowSqlSettings> slowSql) {
     return ResilienceRuntime.builder(
-            engine, rules.getIfAvailable(() -> new NoRules(SqgMode.ENFORCE)))
+            engine, rules.getIfAvailable(() -> new FixedRules(SqgMode.ENFORCE)))
         .slowSql(slowSql.getIfAvailable(() -> SlowSqlSettings.builder().build()))
         .build();
   }

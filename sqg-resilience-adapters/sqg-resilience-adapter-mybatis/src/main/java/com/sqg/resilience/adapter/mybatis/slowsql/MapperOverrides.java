@@ -2,10 +2,10 @@ package com.sqg.resilience.adapter.mybatis.slowsql;
 
 import com.sqg.resilience.api.sql.SqgSlowSqlOverrides;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.ibatis.executor.keygen.SelectKeyGenerator;
 import org.apache.ibatis.io.Resources;
 import org.apache.ibatis.session.Configuration;
@@ -30,7 +30,7 @@ public final class MapperOverrides {
 
   private final Configuration configuration;
   private final ResilienceLog log;
-  private final ConcurrentHashMap<String, SqgSlowSqlOverrides> known = new ConcurrentHashMap<>();
+  private final BoundedMemo<String, SqgSlowSqlOverrides> known = new BoundedMemo<>(MAX_REMEMBERED);
 
   /**
    * The overrides of a configuration's statements.
@@ -55,17 +55,12 @@ public final class MapperOverrides {
   }
 
   private SqgSlowSqlOverrides remember(String statementId) {
-    SqgSlowSqlOverrides found = SqgSlowSqlOverrides.none();
     try {
-      found = find(statementId);
+      return known.remember(statementId, find(statementId));
     } catch (LinkageError | RuntimeException unreadable) {
       warn(statementId, unreadable.toString());
-      return found; // not for ever: mappers may be registered at this moment
+      return SqgSlowSqlOverrides.none(); // not for ever: mappers may be registered at this moment
     }
-    if (known.size() < MAX_REMEMBERED) {
-      known.put(statementId, found);
-    }
-    return found;
   }
 
   private SqgSlowSqlOverrides find(String statementId) {

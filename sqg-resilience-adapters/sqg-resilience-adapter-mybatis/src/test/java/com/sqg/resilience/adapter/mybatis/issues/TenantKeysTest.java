@@ -6,8 +6,8 @@ import com.sqg.resilience.adapter.mybatis.MyBatisResilience;
 import com.sqg.resilience.adapter.mybatis.testing.OrderMapper;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.ResilienceRuntime;
+import com.sqg.resilience.testsupport.FixedRules;
 import com.sqg.resilience.testsupport.H2;
-import com.sqg.resilience.testsupport.NoRules;
 import com.sqg.resilience.testsupport.RecordingEngine;
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
@@ -29,7 +29,7 @@ class TenantKeysTest {
     AtomicInteger tenant = new AtomicInteger();
     try (HikariDataSource pool = H2.pool();
         ResilienceRuntime runtime =
-            ResilienceRuntime.builder(engine, new NoRules(SqgMode.ENFORCE))
+            ResilienceRuntime.builder(engine, new FixedRules(SqgMode.ENFORCE))
                 .maxResources(10)
                 .build()) {
       Configuration configuration = new Configuration();

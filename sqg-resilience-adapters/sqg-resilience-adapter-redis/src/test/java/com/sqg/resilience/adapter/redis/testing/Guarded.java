@@ -5,7 +5,7 @@ import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.resource.GuardedResource;
-import com.sqg.resilience.testsupport.NoRules;
+import com.sqg.resilience.testsupport.FixedRules;
 import com.sqg.resilience.testsupport.RecordingEngine;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,7 +28,7 @@ public final class Guarded implements AutoCloseable {
   }
 
   public Guarded(SqgMode mode) {
-    runtime = ResilienceRuntime.builder(engine, new NoRules(mode)).build();
+    runtime = ResilienceRuntime.builder(engine, new FixedRules(mode)).build();
     attached.attach(runtime);
   }
 

@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.web.answer;
 
+import com.sqg.resilience.adapter.web.servlet.ServletCalls;
 import com.sqg.resilience.api.http.SqgHttpAnswer;
 import java.io.IOException;
 import java.io.OutputStream;

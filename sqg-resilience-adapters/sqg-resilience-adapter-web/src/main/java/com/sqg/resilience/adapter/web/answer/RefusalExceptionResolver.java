@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.web.answer;
 
+import com.sqg.resilience.adapter.web.servlet.ServletCalls;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.api.http.SqgHttpAnswerStrategy;
 import com.sqg.resilience.core.log.ResilienceLog;

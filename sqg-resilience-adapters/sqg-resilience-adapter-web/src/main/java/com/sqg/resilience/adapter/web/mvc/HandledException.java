@@ -1,5 +1,6 @@
 package com.sqg.resilience.adapter.web.mvc;
 
+import com.sqg.resilience.adapter.web.servlet.ServletTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.context.request.WebRequest;

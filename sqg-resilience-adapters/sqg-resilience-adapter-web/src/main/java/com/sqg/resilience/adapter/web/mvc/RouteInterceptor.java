@@ -3,6 +3,8 @@ package com.sqg.resilience.adapter.web.mvc;
 import com.sqg.resilience.adapter.web.route.FrameworkHandlers;
 import com.sqg.resilience.adapter.web.route.RequestOutcome;
 import com.sqg.resilience.adapter.web.route.RouteGuard;
+import com.sqg.resilience.adapter.web.servlet.ResponseStatus;
+import com.sqg.resilience.adapter.web.servlet.ServletTypes;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.call.Invocation;
 import java.io.IOException;

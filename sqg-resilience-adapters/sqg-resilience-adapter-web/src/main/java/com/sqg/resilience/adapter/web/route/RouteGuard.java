@@ -7,10 +7,10 @@ import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.classify.IgnoredExceptions;
+import com.sqg.resilience.core.memo.BoundedMemo;
 import com.sqg.resilience.core.resource.GuardedResource;
 import com.sqg.resilience.core.resource.ResourceKinds;
 import java.util.Collection;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Admits requests by the pattern of the route that they matched. Thread-safe. */
@@ -26,7 +26,7 @@ public final class RouteGuard {
 
   private final AttachedRuntime attached;
   private final PathPatterns exclusions;
-  private final ConcurrentHashMap<Object, Route> routes = new ConcurrentHashMap<>();
+  private final BoundedMemo<Object, Route> routes = new BoundedMemo<>(MAX_REMEMBERED);
 
   /**
    * A guard.
@@ -67,14 +67,9 @@ public final class RouteGuard {
 
   private Route routeOf(Object pattern) {
     Route known = routes.get(pattern);
-    if (known != null) {
-      return known;
-    }
-    Route route = Route.of(pattern.toString(), exclusions);
-    if (routes.size() < MAX_REMEMBERED) {
-      routes.put(pattern, route);
-    }
-    return route;
+    return known != null
+        ? known
+        : routes.remember(pattern, Route.of(pattern.toString(), exclusions));
   }
 
   /**

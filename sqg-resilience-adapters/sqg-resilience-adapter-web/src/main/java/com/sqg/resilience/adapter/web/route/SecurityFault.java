@@ -1,6 +1,7 @@
 package com.sqg.resilience.adapter.web.route;
 
 import com.sqg.resilience.core.classify.Causes;
+import com.sqg.resilience.core.classify.ClassesByName;
 import org.jspecify.annotations.Nullable;
 
 /** Recognises exceptions that Spring Security's filter waits for. */
@@ -20,11 +21,6 @@ public final class SecurityFault {
 
   /** Whether the error itself is such an exception, whatever its causes. */
   public static boolean isOne(Throwable error) {
-    for (Class<?> type = error.getClass(); type != null; type = type.getSuperclass()) {
-      if (type.getName().equals(ACCESS_DENIED) || type.getName().equals(NOT_AUTHENTICATED)) {
-        return true;
-      }
-    }
-    return false;
+    return ClassesByName.isOf(error, ACCESS_DENIED) || ClassesByName.isOf(error, NOT_AUTHENTICATED);
   }
 }

@@ -2,6 +2,8 @@ package com.sqg.resilience.adapter.web.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sqg.resilience.api.SqgBlockReason;
+import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -9,7 +11,15 @@ import org.springframework.security.core.AuthenticationException;
 
 class EscapedRefusalTest {
 
-  private final SqgResourceUnavailableException refusal = TestRefusals.refusal();
+  private final SqgResourceUnavailableException refusal =
+      new SqgResourceUnavailableException(
+          "mysql:orders:query",
+          SqgBlockReason.CIRCUIT_OPEN,
+          "a-rule",
+          "sentinel",
+          SqgMode.ENFORCE,
+          1_500,
+          true);
 
   @Test
   void a_refusal_is_found_at_any_depth() {

@@ -1,66 +1,34 @@
 package com.sqg.resilience.adapter.web.mvc;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.sqg.resilience.adapter.web.RawAnswer;
-import com.sqg.resilience.adapter.web.WebApplication;
-import com.sqg.resilience.api.SqgBlockReason;
-import com.sqg.resilience.api.SqgMode;
+import com.sqg.resilience.adapter.web.TwinApplications;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.error.ErrorAttributeOptions;
 import org.springframework.boot.web.servlet.error.DefaultErrorAttributes;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.web.context.request.WebRequest;
 
 /** While observing, clients get byte for byte what they get from an application without us. */
 class UnchangedAnswerTest {
 
-  private static final Class<?>[] BEANS = {
-    RouteController.class,
-    AsyncController.class,
-    RouteController.Excluded.class,
-    TimelessErrors.class
-  };
-
-  private static WebApplication guarded;
-  private static ConfigurableApplicationContext plain;
+  private static TwinApplications applications;
 
   @BeforeAll
   static void start() {
-    guarded = WebApplication.servlet(BEANS);
-    guarded.runtime.modes().setGlobal(SqgMode.OBSERVE);
-    plain =
-        new SpringApplicationBuilder(BEANS)
-            .sources(Plain.class)
-            .web(WebApplicationType.SERVLET)
-            .properties("server.port=0", "spring.main.banner-mode=off")
-            .run();
+    applications =
+        TwinApplications.servlet(
+            RouteController.class,
+            AsyncController.class,
+            RouteController.Excluded.class,
+            TimelessErrors.class);
   }
 
   @AfterAll
   static void stop() {
-    plain.close();
-    guarded.close();
-  }
-
-  @AfterEach
-  void reset() {
-    guarded.reset();
-    guarded.engine.delaying(0);
-  }
-
-  private static int plainPort() {
-    return Integer.parseInt(plain.getEnvironment().getProperty("local.server.port"));
+    applications.close();
   }
 
   @ParameterizedTest
@@ -90,20 +58,8 @@ class UnchangedAnswerTest {
     "GET /streaming-failing, 200"
   })
   void observed_answers_are_the_same_bytes(String request, int status) throws Exception {
-    String expected = RawAnswer.of(plainPort(), request);
-    assertThat(expected).startsWith("HTTP/1.1 " + status);
-
-    assertThat(RawAnswer.of(guarded.port(), request)).isEqualTo(expected);
-
-    guarded.engine.refusing(SqgBlockReason.FLOW_LIMIT);
-    assertThat(RawAnswer.of(guarded.port(), request))
-        .as("of a request that would be refused")
-        .isEqualTo(expected);
+    applications.assertSameBytes(request, status);
   }
-
-  @Configuration(proxyBeanMethods = false)
-  @EnableAutoConfiguration
-  static class Plain {}
 
   /** Leaves out what differs from request to request. */
   static class TimelessErrors extends DefaultErrorAttributes {

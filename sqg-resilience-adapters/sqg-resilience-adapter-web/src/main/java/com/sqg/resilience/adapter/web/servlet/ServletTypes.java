@@ -1,12 +1,11 @@
-package com.sqg.resilience.adapter.web.mvc;
+package com.sqg.resilience.adapter.web.servlet;
 
 import java.lang.reflect.Method;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * The types of requests and responses. Their package is {@code javax} or {@code jakarta} by
- * generation, and one artifact of ours runs on both, so they are looked up in the signature of
- * Spring's own interface. Immutable.
+ * The types of requests and responses, looked up in the signature of Spring's own interface.
+ * Immutable.
  */
 public final class ServletTypes {
 
@@ -44,7 +43,7 @@ public final class ServletTypes {
    *
    * @param name without its package, such as {@code error.status_code}
    */
-  String attribute(String name) {
+  public String attribute(String name) {
     String packageName = response.getName();
     return packageName.substring(0, packageName.indexOf(".servlet.")) + ".servlet." + name;
   }

@@ -1,4 +1,4 @@
-package com.sqg.resilience.adapter.web.mvc;
+package com.sqg.resilience.adapter.web.servlet;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -6,13 +6,14 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the status of servlet responses. Thread-safe. */
-final class ResponseStatus {
+public final class ResponseStatus {
 
   private static final int OK = 200;
 
   private final MethodHandle getStatus;
 
-  ResponseStatus(ServletTypes types) {
+  /** A reader of responses of these types. */
+  public ResponseStatus(ServletTypes types) {
     try {
       getStatus =
           MethodHandles.publicLookup()
@@ -24,7 +25,7 @@ final class ResponseStatus {
   }
 
   /** The status; that of a success if the container has taken the response back. */
-  int of(@Nullable Object response) {
+  public int of(@Nullable Object response) {
     if (response == null) {
       return OK;
     }

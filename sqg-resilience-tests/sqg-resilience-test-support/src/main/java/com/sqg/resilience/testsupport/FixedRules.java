@@ -1,16 +1,20 @@
-package com.sqg.resilience.adapter.jdbc.testing;
+package com.sqg.resilience.testsupport;
 
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResourceContext;
-import com.sqg.resilience.api.rule.SqgCircuitBreakerRule;
 import com.sqg.resilience.api.rule.SqgResourceRules;
 import com.sqg.resilience.api.rule.SqgRuleSnapshot;
 import com.sqg.resilience.api.rule.SqgRuleSource;
 import java.util.function.Consumer;
 
-/** The same breaker for every resource. */
-public record OneRule(SqgMode mode, SqgCircuitBreakerRule rule)
+/** A mode, and the same rules for every resource. */
+public record FixedRules(SqgMode mode, SqgResourceRules rules)
     implements SqgRuleSource, SqgRuleSnapshot {
+
+  /** A mode and nothing else. */
+  public FixedRules(SqgMode mode) {
+    this(mode, SqgResourceRules.none());
+  }
 
   @Override
   public Subscription subscribe(Consumer<? super SqgRuleSnapshot> receiver) {
@@ -25,6 +29,6 @@ public record OneRule(SqgMode mode, SqgCircuitBreakerRule rule)
 
   @Override
   public SqgResourceRules rulesFor(SqgResourceContext context) {
-    return SqgResourceRules.builder().circuitBreaker(rule).build();
+    return rules;
   }
 }

@@ -1,6 +1,5 @@
-package com.sqg.resilience.adapter.web.answer;
+package com.sqg.resilience.adapter.web.servlet;
 
-import com.sqg.resilience.adapter.web.mvc.ServletTypes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The calls of the servlet API that an answer needs, looked up once in {@link ServletTypes}.
  * Thread-safe.
  */
-final class ServletCalls {
+public final class ServletCalls {
 
   private final Method getHeaders;
   private final Method isCommitted;
@@ -27,7 +26,7 @@ final class ServletCalls {
   private final Method sendError;
 
   /** The calls on the generation that Spring MVC was built for. */
-  ServletCalls() {
+  public ServletCalls() {
     ServletTypes types = new ServletTypes();
     Class<?> request = types.request();
     Class<?> response = types.response();
@@ -48,34 +47,40 @@ final class ServletCalls {
 
   /** The values of a request header; empty if it is absent. */
   @SuppressWarnings("unchecked")
-  List<String> headers(Object request, String name) throws IOException {
+  public List<String> headers(Object request, String name) throws IOException {
     Object values = call(getHeaders, request, name);
     return values == null
         ? Collections.emptyList()
         : Collections.list((Enumeration<String>) values);
   }
 
-  boolean isCommitted(Object response) throws IOException {
+  /** Whether the head of an answer is on its way. */
+  public boolean isCommitted(Object response) throws IOException {
     return Boolean.TRUE.equals(call(isCommitted, response));
   }
 
-  void resetBuffer(Object response) throws IOException {
+  /** Takes back what has been written of the body. */
+  public void resetBuffer(Object response) throws IOException {
     call(resetBuffer, response);
   }
 
-  void setStatus(Object response, int status) throws IOException {
+  /** Sets the status. */
+  public void setStatus(Object response, int status) throws IOException {
     call(setStatus, response, status);
   }
 
-  void setHeader(Object response, String name, String value) throws IOException {
+  /** Sets a header, in place of one of the same name. */
+  public void setHeader(Object response, String name, String value) throws IOException {
     call(setHeader, response, name, value);
   }
 
-  void setContentType(Object response, String type) throws IOException {
+  /** Sets the media type of the body, and with it the encoding. */
+  public void setContentType(Object response, String type) throws IOException {
     call(setContentType, response, type);
   }
 
-  void setContentLength(Object response, int bytes) throws IOException {
+  /** Sets the length of the body, in bytes. */
+  public void setContentLength(Object response, int bytes) throws IOException {
     call(setContentLength, response, bytes);
   }
 
@@ -84,7 +89,7 @@ final class ServletCalls {
    *
    * @throws IllegalStateException if the application has taken the writer
    */
-  OutputStream outputStream(Object response) throws IOException {
+  public OutputStream outputStream(Object response) throws IOException {
     Object stream = call(getOutputStream, response);
     if (stream == null) {
       throw new IllegalStateException("The response has no stream");
@@ -92,7 +97,8 @@ final class ServletCalls {
     return (OutputStream) stream;
   }
 
-  void sendError(Object response, int status) throws IOException {
+  /** Has the container write its page for an error. */
+  public void sendError(Object response, int status) throws IOException {
     call(sendError, response, status);
   }
 
