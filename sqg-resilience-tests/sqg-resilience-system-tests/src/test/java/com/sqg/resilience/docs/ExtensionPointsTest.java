@@ -16,7 +16,10 @@ import com.sqg.resilience.docs.examples.OpenBreakerAlert;
 import com.sqg.resilience.docs.examples.Payments;
 import com.sqg.resilience.docs.examples.QpsFromElsewhere;
 import com.sqg.resilience.docs.examples.ReviewClient;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +41,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.client.HttpClientErrorException;
+import org.springframework.web.client.RestTemplate;
 
 /** The examples of the documentation do in an application what their pages say. */
 class ExtensionPointsTest {
@@ -83,6 +87,35 @@ class ExtensionPointsTest {
                       .singleElement()
                       .asString()
                       .startsWith("http:a:b is open since"));
+    }
+  }
+
+  @Test
+  void a_classifier_gets_the_status_of_a_guarded_client() throws IOException {
+    HttpServer busy =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    busy.createContext(
+        "/",
+        exchange -> {
+          int status = Integer.parseInt(exchange.getRequestURI().getPath().substring(1));
+          exchange.sendResponseHeaders(status, -1);
+          exchange.close();
+        });
+    busy.start();
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      RestTemplate client = context.getBean(RestTemplate.class);
+      String url = "http://127.0.0.1:" + busy.getAddress().getPort() + "/{status}";
+
+      for (int status : new int[] {429, 404}) {
+        assertThatExceptionOfType(HttpClientErrorException.class)
+            .isThrownBy(() -> client.getForObject(url, String.class, status));
+      }
+
+      ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+      assertThat(results(runtime, "http:127.0.0.1:get", SqgFailureDecision.FAILURE)).isEqualTo(1);
+      assertThat(results(runtime, "http:127.0.0.1:get", SqgFailureDecision.IGNORED)).isEqualTo(1);
+    } finally {
+      busy.stop(0);
     }
   }
 
@@ -154,7 +187,11 @@ class ExtensionPointsTest {
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @MapperScan(basePackageClasses = ExtensionPointsTest.class, annotationClass = Mapper.class)
-  @Import({HttpStatusClassifier.class, ReviewClient.class, QpsFromElsewhere.class})
+  @Import({
+    HttpStatusClassifier.class,
+    QpsFromElsewhere.class,
+    ReviewClient.class
+  })
   static class Application {
 
     static final List<String> ALERTS = new CopyOnWriteArrayList<>();
@@ -167,6 +204,11 @@ class ExtensionPointsTest {
     @Bean
     ClusterNames clusterNames() {
       return new ClusterNames(() -> "cluster-7");
+    }
+
+    @Bean
+    RestTemplate client() {
+      return new RestTemplate();
     }
 
     @Bean
