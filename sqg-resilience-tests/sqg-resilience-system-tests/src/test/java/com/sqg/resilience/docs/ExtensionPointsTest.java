@@ -11,6 +11,7 @@ import com.sqg.resilience.api.SqgResourceUnavailableException;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.docs.examples.BulkheadEngine;
 import com.sqg.resilience.docs.examples.ClusterNames;
+import com.sqg.resilience.docs.examples.GuardedByHand;
 import com.sqg.resilience.docs.examples.HttpStatusClassifier;
 import com.sqg.resilience.docs.examples.OpenBreakerAlert;
 import com.sqg.resilience.docs.examples.Payments;
@@ -21,6 +22,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -39,6 +43,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.client.HttpClientErrorException;
 import org.springframework.web.client.RestTemplate;
@@ -120,6 +125,29 @@ class ExtensionPointsTest {
   }
 
   @Test
+  void jdbc_guarded_by_hand_beside_the_template_of_spring_boot() throws SQLException {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      context
+          .getBean(JdbcTemplate.class)
+          .execute("create table if not exists items (name varchar(9))");
+      GuardedByHand byHand = context.getBean(GuardedByHand.class);
+
+      assertThat(byHand.names()).isEmpty();
+      try (Connection connection = byHand.dataSource().getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.executeQuery("select name from items");
+      }
+
+      assertThat(
+              results(
+                  context.getBean(ResilienceRuntime.class),
+                  "jdbc:cluster-7:query",
+                  SqgFailureDecision.SUCCESS))
+          .isEqualTo(2);
+    }
+  }
+
+  @Test
   void programmatic_calls() throws Exception {
     try (ConfigurableApplicationContext context = start(Application.class)) {
       SqgResilienceOperations calls = context.getBean(SqgResilienceOperations.class);
@@ -188,6 +216,7 @@ class ExtensionPointsTest {
   @EnableAutoConfiguration
   @MapperScan(basePackageClasses = ExtensionPointsTest.class, annotationClass = Mapper.class)
   @Import({
+    GuardedByHand.class,
     HttpStatusClassifier.class,
     QpsFromElsewhere.class,
     ReviewClient.class
@@ -214,7 +243,7 @@ class ExtensionPointsTest {
     @Bean
     DataSource tenants() {
       JdbcDataSource target = new JdbcDataSource();
-      target.setUrl("jdbc:h2:mem:tenants");
+      target.setUrl("jdbc:h2:mem:tenants;DB_CLOSE_DELAY=-1");
       AbstractRoutingDataSource routing =
           new AbstractRoutingDataSource() {
             @Override
