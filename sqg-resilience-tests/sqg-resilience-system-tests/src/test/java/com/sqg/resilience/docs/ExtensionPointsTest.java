@@ -8,6 +8,8 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.http.SqgHttpOperationNamer;
+import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.docs.examples.BulkheadEngine;
 import com.sqg.resilience.docs.examples.ClusterNames;
@@ -17,6 +19,7 @@ import com.sqg.resilience.docs.examples.OpenBreakerAlert;
 import com.sqg.resilience.docs.examples.Payments;
 import com.sqg.resilience.docs.examples.QpsFromElsewhere;
 import com.sqg.resilience.docs.examples.ReviewClient;
+import com.sqg.resilience.docs.examples.TemplateOperations;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -148,6 +151,17 @@ class ExtensionPointsTest {
   }
 
   @Test
+  void operations_named_by_templates() {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      SqgHttpOperationNamer namer = context.getBean(SqgHttpOperationNamer.class);
+
+      assertThat(namer.operation(SqgHttpRequest.of("GET", "ware", -1, "http://ware/w/{id}?x=1")))
+          .isEqualTo("get/w/{id}");
+      assertThat(namer.operation(SqgHttpRequest.of("GET", "ware", -1, null))).isNull();
+    }
+  }
+
+  @Test
   void programmatic_calls() throws Exception {
     try (ConfigurableApplicationContext context = start(Application.class)) {
       SqgResilienceOperations calls = context.getBean(SqgResilienceOperations.class);
@@ -219,7 +233,8 @@ class ExtensionPointsTest {
     GuardedByHand.class,
     HttpStatusClassifier.class,
     QpsFromElsewhere.class,
-    ReviewClient.class
+    ReviewClient.class,
+    TemplateOperations.class
   })
   static class Application {
 
