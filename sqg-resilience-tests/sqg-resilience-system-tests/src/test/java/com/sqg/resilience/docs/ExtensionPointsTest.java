@@ -8,16 +8,26 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResilienceOperations;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import com.sqg.resilience.api.http.SqgHttpOperationNamer;
+import com.sqg.resilience.api.http.SqgHttpRequest;
 import com.sqg.resilience.core.ResilienceRuntime;
 import com.sqg.resilience.docs.examples.BulkheadEngine;
 import com.sqg.resilience.docs.examples.ClusterNames;
+import com.sqg.resilience.docs.examples.GuardedByHand;
 import com.sqg.resilience.docs.examples.HttpStatusClassifier;
 import com.sqg.resilience.docs.examples.OpenBreakerAlert;
 import com.sqg.resilience.docs.examples.Payments;
 import com.sqg.resilience.docs.examples.QpsFromElsewhere;
 import com.sqg.resilience.docs.examples.ReviewClient;
+import com.sqg.resilience.docs.examples.TemplateOperations;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,8 +46,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 import org.springframework.web.client.HttpClientErrorException;
+import org.springframework.web.client.RestTemplate;
 
 /** The examples of the documentation do in an application what their pages say. */
 class ExtensionPointsTest {
@@ -83,6 +95,69 @@ class ExtensionPointsTest {
                       .singleElement()
                       .asString()
                       .startsWith("http:a:b is open since"));
+    }
+  }
+
+  @Test
+  void a_classifier_gets_the_status_of_a_guarded_client() throws IOException {
+    HttpServer busy =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    busy.createContext(
+        "/",
+        exchange -> {
+          int status = Integer.parseInt(exchange.getRequestURI().getPath().substring(1));
+          exchange.sendResponseHeaders(status, -1);
+          exchange.close();
+        });
+    busy.start();
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      RestTemplate client = context.getBean(RestTemplate.class);
+      String url = "http://127.0.0.1:" + busy.getAddress().getPort() + "/{status}";
+
+      for (int status : new int[] {429, 404}) {
+        assertThatExceptionOfType(HttpClientErrorException.class)
+            .isThrownBy(() -> client.getForObject(url, String.class, status));
+      }
+
+      ResilienceRuntime runtime = context.getBean(ResilienceRuntime.class);
+      assertThat(results(runtime, "http:127.0.0.1:get", SqgFailureDecision.FAILURE)).isEqualTo(1);
+      assertThat(results(runtime, "http:127.0.0.1:get", SqgFailureDecision.IGNORED)).isEqualTo(1);
+    } finally {
+      busy.stop(0);
+    }
+  }
+
+  @Test
+  void jdbc_guarded_by_hand_beside_the_template_of_spring_boot() throws SQLException {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      context
+          .getBean(JdbcTemplate.class)
+          .execute("create table if not exists items (name varchar(9))");
+      GuardedByHand byHand = context.getBean(GuardedByHand.class);
+
+      assertThat(byHand.names()).isEmpty();
+      try (Connection connection = byHand.dataSource().getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.executeQuery("select name from items");
+      }
+
+      assertThat(
+              results(
+                  context.getBean(ResilienceRuntime.class),
+                  "jdbc:cluster-7:query",
+                  SqgFailureDecision.SUCCESS))
+          .isEqualTo(2);
+    }
+  }
+
+  @Test
+  void operations_named_by_templates() {
+    try (ConfigurableApplicationContext context = start(Application.class)) {
+      SqgHttpOperationNamer namer = context.getBean(SqgHttpOperationNamer.class);
+
+      assertThat(namer.operation(SqgHttpRequest.of("GET", "ware", -1, "http://ware/w/{id}?x=1")))
+          .isEqualTo("get/w/{id}");
+      assertThat(namer.operation(SqgHttpRequest.of("GET", "ware", -1, null))).isNull();
     }
   }
 
@@ -154,7 +229,13 @@ class ExtensionPointsTest {
   @Configuration(proxyBeanMethods = false)
   @EnableAutoConfiguration
   @MapperScan(basePackageClasses = ExtensionPointsTest.class, annotationClass = Mapper.class)
-  @Import({HttpStatusClassifier.class, ReviewClient.class, QpsFromElsewhere.class})
+  @Import({
+    GuardedByHand.class,
+    HttpStatusClassifier.class,
+    QpsFromElsewhere.class,
+    ReviewClient.class,
+    TemplateOperations.class
+  })
   static class Application {
 
     static final List<String> ALERTS = new CopyOnWriteArrayList<>();
@@ -170,9 +251,14 @@ class ExtensionPointsTest {
     }
 
     @Bean
+    RestTemplate client() {
+      return new RestTemplate();
+    }
+
+    @Bean
     DataSource tenants() {
       JdbcDataSource target = new JdbcDataSource();
-      target.setUrl("jdbc:h2:mem:tenants");
+      target.setUrl("jdbc:h2:mem:tenants;DB_CLOSE_DELAY=-1");
       AbstractRoutingDataSource routing =
           new AbstractRoutingDataSource() {
             @Override

@@ -1,25 +1,29 @@
 package com.sqg.resilience.docs.examples;
 
 import com.sqg.resilience.adapter.jdbc.JdbcResilience;
+import java.util.List;
 import javax.sql.DataSource;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
 
-@Configuration
+@Component
 public class GuardedByHand {
 
-  @Bean
-  JdbcTemplate reports(DataSource dataSource, JdbcResilience resilience) {
+  private final JdbcTemplate large;
+  private final DataSource guarded;
+
+  public GuardedByHand(DataSource dataSource, JdbcResilience resilience) {
     JdbcTemplate template = new JdbcTemplate(dataSource);
     template.setFetchSize(1_000);
-    return resilience.guard(template); // a bean would be guarded anyway; any other template is so
+    this.large = resilience.guard(template);
+    this.guarded = resilience.guard(dataSource); // for jOOQ, JDBC by hand and the like
   }
 
-  @Bean
-  Archive archive(DataSource dataSource, JdbcResilience resilience) {
-    return new Archive(resilience.guard(dataSource)); // for jOOQ, JDBC by hand and the like
+  public List<String> names() {
+    return large.queryForList("select name from items", String.class);
   }
 
-  record Archive(DataSource dataSource) {}
+  public DataSource dataSource() {
+    return guarded;
+  }
 }

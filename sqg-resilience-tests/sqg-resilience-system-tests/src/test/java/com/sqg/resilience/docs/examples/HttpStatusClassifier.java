@@ -3,6 +3,7 @@ package com.sqg.resilience.docs.examples;
 import com.sqg.resilience.api.SqgFailureClassifier;
 import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgResourceContext;
+import com.sqg.resilience.api.http.SqgHttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.client.HttpClientErrorException;
 
@@ -17,12 +18,10 @@ public class HttpStatusClassifier implements SqgFailureClassifier {
 
   @Override
   public SqgFailureDecision classify(SqgResourceContext context, Object result, Throwable error) {
-    if (error instanceof HttpClientErrorException.TooManyRequests) {
-      return SqgFailureDecision.FAILURE;
-    }
-    if (error instanceof HttpClientErrorException) {
-      return SqgFailureDecision.IGNORED;
-    }
-    return null; // whoever is asked next decides
+    boolean tooMany =
+        error == null
+            ? SqgHttpStatus.of(429).equals(result) // of a guarded client
+            : error instanceof HttpClientErrorException.TooManyRequests; // of an annotated method
+    return tooMany ? SqgFailureDecision.FAILURE : null; // null: whoever is asked next decides
   }
 }
