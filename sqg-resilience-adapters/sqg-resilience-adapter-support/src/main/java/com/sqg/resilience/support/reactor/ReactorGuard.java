@@ -7,6 +7,7 @@ import com.sqg.resilience.core.call.Invocation;
 import com.sqg.resilience.core.resource.GuardedResource;
 import java.time.Duration;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.reactivestreams.Publisher;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
@@ -39,22 +40,16 @@ public final class ReactorGuard<T> {
   /** A publisher whose value is the call's result. */
   public Mono<T> mono(Mono<T> source) {
     return Mono.defer(
-        () -> {
-          GuardedResource resource = call.resource();
-          if (resource.mode() == SqgMode.OFF) {
-            return source;
-          }
-          Invocation invocation = call.begin(resource);
-          SqgResourceUnavailableException refusal = invocation.refusal();
-          if (refusal != null) {
-            return Mono.fromDirect(answer.to(invocation, refusal, null));
-          }
-          return ending(
-              inTurn(source, invocation)
-                  .doOnSuccess(value -> invocation.complete(value, null))
-                  .doOnCancel(invocation::cancel),
-              invocation);
-        });
+        () ->
+            subscribed(
+                source,
+                invocation ->
+                    ending(
+                        inTurn(source, invocation)
+                            .doOnSuccess(value -> invocation.complete(value, null))
+                            .doOnCancel(invocation::cancel),
+                        invocation),
+                Mono::fromDirect));
   }
 
   /**
@@ -66,24 +61,53 @@ public final class ReactorGuard<T> {
    */
   public Mono<T> mono(Mono<T> source, BiFunction<Invocation, T, HandedOver<T>> handOver) {
     return Mono.defer(
-        () -> {
-          GuardedResource resource = call.resource();
-          if (resource.mode() == SqgMode.OFF) {
-            return source;
-          }
-          Invocation invocation = call.begin(resource);
-          SqgResourceUnavailableException refusal = invocation.refusal();
-          if (refusal != null) {
-            return Mono.fromDirect(answer.to(invocation, refusal, null));
-          }
-          HandOver<T> handing = new HandOver<>(invocation, handOver);
-          return ending(
-              inTurn(source, invocation)
-                  .<T>handle(handing::accept)
-                  .doOnSuccess(value -> handing.completed())
-                  .doOnCancel(handing::cancelled),
-              invocation);
-        });
+        () ->
+            subscribed(
+                source,
+                invocation -> {
+                  HandOver<T> handing = new HandOver<>(invocation, handOver);
+                  return ending(
+                      inTurn(source, invocation)
+                          .<T>handle(handing::accept)
+                          .doOnSuccess(value -> handing.completed())
+                          .doOnCancel(handing::cancelled),
+                      invocation);
+                },
+                Mono::fromDirect));
+  }
+
+  /** A publisher that ends when the call does. */
+  public Flux<T> flux(Flux<T> source) {
+    return Flux.defer(
+        () ->
+            subscribed(
+                source,
+                invocation ->
+                    ending(
+                        inTurn(source, invocation)
+                            .doOnComplete(() -> invocation.complete(null, null))
+                            .doOnCancel(invocation::cancel),
+                        invocation),
+                Flux::from));
+  }
+
+  /**
+   * What a subscription gets.
+   *
+   * @param admitted guards it as what has been admitted
+   * @param answered an answer in place of a refused one
+   */
+  private <P extends Publisher<T>> P subscribed(
+      P source, Function<Invocation, P> admitted, Function<Publisher<T>, P> answered) {
+    GuardedResource resource = call.resource();
+    if (resource.mode() == SqgMode.OFF) {
+      return source;
+    }
+    Invocation invocation = call.begin(resource);
+    SqgResourceUnavailableException refusal = invocation.refusal();
+    return refusal == null
+        ? admitted.apply(invocation)
+        : answered.apply(answer.to(invocation, refusal, null));
   }
 
   private Mono<T> ending(Mono<T> guarded, Invocation invocation) {
@@ -91,29 +115,15 @@ public final class ReactorGuard<T> {
         guarded.onErrorResume(error -> Mono.fromDirect(failed(invocation, error))), invocation);
   }
 
-  /** A publisher that ends when the call does. */
-  public Flux<T> flux(Flux<T> source) {
-    return Flux.defer(
-        () -> {
-          GuardedResource resource = call.resource();
-          if (resource.mode() == SqgMode.OFF) {
-            return source;
-          }
-          Invocation invocation = call.begin(resource);
-          SqgResourceUnavailableException refusal = invocation.refusal();
-          if (refusal != null) {
-            return answer.to(invocation, refusal, null);
-          }
-          Flux<T> guarded =
-              (invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source)
-                  .doOnComplete(() -> invocation.complete(null, null))
-                  .doOnCancel(invocation::cancel)
-                  .onErrorResume(error -> failed(invocation, error));
-          return new EndingFlux<>(guarded, invocation);
-        });
+  private Flux<T> ending(Flux<T> guarded, Invocation invocation) {
+    return new EndingFlux<>(guarded.onErrorResume(error -> failed(invocation, error)), invocation);
   }
 
   private static <T> Mono<T> inTurn(Mono<T> source, Invocation invocation) {
+    return invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source;
+  }
+
+  private static <T> Flux<T> inTurn(Flux<T> source, Invocation invocation) {
     return invocation.delayNanos() > 0 ? source.delaySubscription(turn(invocation)) : source;
   }
 
