@@ -38,7 +38,7 @@ final class RestClientCopy {
     // That of a guarded template guards as long as an interceptor of the template does not.
     ClientHttpRequestFactory plain = factory == null ? null : GuardedRequests.plain(factory);
     if (plain != null && present.isEmpty()) {
-      type.requestFactory(builder, new GuardedRequests(plain, resilience));
+      type.requestFactory(builder, GuardedRequests.wrapping(plain, resilience));
     } else {
       if (plain != null && plain != factory) {
         type.requestFactory(builder, plain);

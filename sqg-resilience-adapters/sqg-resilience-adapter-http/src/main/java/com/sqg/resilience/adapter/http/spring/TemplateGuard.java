@@ -66,8 +66,9 @@ final class TemplateGuard implements ClientHttpRequestInitializer {
 
   private void wrapFactory() {
     ClientHttpRequestFactory factory = template.getRequestFactory();
-    if (!(factory instanceof GuardedRequests)) {
-      template.setRequestFactory(new GuardedRequests(factory, resilience, this::isIntercepted));
+    if (!GuardedRequests.areMadeBy(factory)) {
+      template.setRequestFactory(
+          GuardedRequests.standingFor(factory, resilience, this::isIntercepted));
     }
   }
 }
