@@ -20,10 +20,7 @@ final class InboundExchange {
   /** Where it is among the attributes of its exchange, and in the context of its subscription. */
   static final String KEY = InboundExchange.class.getName();
 
-  /**
-   * A server that gets past all error handlers what is fatal for Reactor answers so and cancels.
-   * One whose client has left cancels without.
-   */
+  /** A server that has answered so may cancel; so may one whose client has left, without. */
   private static final int SERVER_ERROR = 500;
 
   private final RouteGuard guard;
@@ -68,6 +65,14 @@ final class InboundExchange {
   Mono<Void> failing(Throwable newError) {
     this.error = newError;
     return Mono.error(newError);
+  }
+
+  /** It was thrown past all operators: some servers cancel then, others do not signal any end. */
+  void thrown(Throwable fatal) {
+    Invocation call = invocation;
+    if (call != null) {
+      RequestOutcome.failed(call, fatal);
+    }
   }
 
   /** The server is done with it. */
