@@ -2,6 +2,7 @@ package com.sqg.resilience.adapter.jdbc;
 
 import com.sqg.resilience.adapter.jdbc.template.GuardedTemplates;
 import com.sqg.resilience.core.log.LogLine;
+import com.sqg.resilience.support.bean.TestDoubles;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -93,9 +94,11 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
     return operations instanceof JdbcTemplate && isToBeGuarded((JdbcTemplate) operations);
   }
 
-  /** Without a data source it is a test's double: Spring lets no other one get here. */
+  /** Without a data source it is a test's double as well: Spring lets no other one get here. */
   private static boolean isToBeGuarded(JdbcTemplate template) {
-    return !GuardedTemplates.isLookedUp(template) && template.getDataSource() != null;
+    return !TestDoubles.contain(template)
+        && !GuardedTemplates.isLookedUp(template)
+        && template.getDataSource() != null;
   }
 
   private void warn(String beanName, Throwable fault) {

@@ -6,6 +6,7 @@ import com.sqg.resilience.adapter.redis.connection.RedisGuard;
 import com.sqg.resilience.core.AttachedRuntime;
 import com.sqg.resilience.core.log.LogLine;
 import com.sqg.resilience.core.log.ResilienceLog;
+import com.sqg.resilience.support.bean.TestDoubles;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
@@ -42,6 +43,9 @@ public final class RedisBeanPostProcessor implements BeanPostProcessor, Priority
   public Object postProcessAfterInitialization(Object bean, String beanName) {
     if (!(bean instanceof RedisConnectionFactory)
         && !(bean instanceof ReactiveRedisConnectionFactory)) {
+      return bean;
+    }
+    if (TestDoubles.contain(bean)) {
       return bean;
     }
     try {
