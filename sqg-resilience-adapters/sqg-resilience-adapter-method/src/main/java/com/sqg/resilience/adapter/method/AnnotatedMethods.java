@@ -45,6 +45,9 @@ final class AnnotatedMethods {
   private static Map<Method, AnnotatedMethod> scan(Class<?> userClass) {
     Map<Method, AnnotatedMethod> found = new LinkedHashMap<>();
     for (Class<?> type : TypeHierarchy.of(userClass)) {
+      if (isOfPlatform(type)) {
+        continue;
+      }
       for (Method declared : methodsDeclaredIn(type)) {
         SqgResource annotation = annotationOf(declared);
         if (annotation != null && !declared.isSynthetic()) {
@@ -56,6 +59,14 @@ final class AnnotatedMethods {
       }
     }
     return found.isEmpty() ? Collections.emptyMap() : found;
+  }
+
+  /** Most beans' classes: to look at their methods loads all that these name. */
+  private static boolean isOfPlatform(Class<?> type) {
+    String name = type.getName();
+    return name.startsWith("java.")
+        || (name.startsWith("org.springframework.")
+            && !name.startsWith("org.springframework.samples."));
   }
 
   /**

@@ -7,6 +7,8 @@ import com.sqg.resilience.api.SqgFailureDecision;
 import com.sqg.resilience.api.SqgMode;
 import com.sqg.resilience.api.SqgResource;
 import com.sqg.resilience.api.SqgResourceUnavailableException;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Proxy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.springframework.beans.factory.FactoryBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.core.io.AbstractResource;
 
 /** Where the annotation may stand, and through which proxies it is found. */
 class ProxyTest {
@@ -68,6 +71,35 @@ class ProxyTest {
         assertThat(guarded.bean(TextFinder.class).find("k")).isEqualTo("cached in field");
       }
       assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.SUCCESS);
+    }
+  }
+
+  /** Its own methods are looked at, those of the platform between and behind them are not. */
+  static class Resource extends AbstractResource {
+
+    @Override
+    @SqgResource("described")
+    public String getDescription() {
+      return "described";
+    }
+
+    @Override
+    public InputStream getInputStream() {
+      return InputStream.nullInputStream();
+    }
+  }
+
+  @Test
+  void a_method_of_springs_that_an_application_overrides_is_guarded() throws IOException {
+    try (GuardedContext guarded = context(true, Resource.class)) {
+      Resource resource = guarded.bean(Resource.class);
+
+      assertThat(resource.getDescription()).isEqualTo("described");
+      assertThat(resource.isOpen()).isFalse();
+      assertThat(guarded.decisions()).containsExactly(SqgFailureDecision.SUCCESS);
+      guarded.refusing();
+      assertThatThrownBy(resource::getDescription)
+          .isExactlyInstanceOf(SqgResourceUnavailableException.class);
     }
   }
 
