@@ -50,6 +50,7 @@ public final class Main {
     } else {
       new Runner(options(effort, only).threads(1).build()).run();
     }
+    System.exit(0); // the servers' threads would go on for ever; their hooks end them
   }
 
   static Report report(Effort effort) throws Exception {
