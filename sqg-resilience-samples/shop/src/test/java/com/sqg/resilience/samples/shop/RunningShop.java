@@ -40,6 +40,8 @@ final class RunningShop implements AutoCloseable {
     arguments.add("--REDIS_PORT=" + redis.port());
     arguments.add("--WAREHOUSE_URL=" + warehouse.url());
     arguments.add("--env.config.resilience.mode=" + mode);
+    // Counting begins anew at the edge of a window: a few failures must not fall on both its sides.
+    arguments.add("--env.config.resilience.defaults.circuit-breaker.statistical-window=1h");
     arguments.addAll(List.of(settings));
     context = SpringApplication.run(ShopApplication.class, arguments.toArray(new String[0]));
   }
