@@ -122,9 +122,10 @@ public final class SettingsValidator {
   }
 
   private ResolvedSettings resolveUpTo(RuleLayer layer) {
-    List<RuleLayer> below = layers.base(example(layer).entryType());
+    SqgResourceContext example = example(layer);
+    List<RuleLayer> below = layers.base(example.entryType());
     if (layer.origin() != RuleLayer.Origin.DEFAULTS) {
-      for (RuleLayer other : layers.matching(example(layer))) {
+      for (RuleLayer other : layers.matching(example)) {
         if (other != layer) {
           below.add(other);
         }

@@ -20,7 +20,7 @@ public final class ConfigurationReader {
 
   private final Map<SettingAddress, ConfiguredValue> values;
   private final List<PropertyFault> faults;
-  private final Map<String, ConfiguredValue> byPath = new HashMap<>();
+  private final Map<String, ConfiguredValue> byPath = new LinkedHashMap<>();
   private final ValueConverter converter = new ValueConverter();
   private final Map<Section, Map<String, ResourceSettings.Builder>> sections =
       new EnumMap<>(Section.class);

@@ -49,10 +49,7 @@ public final class JdbcBeanPostProcessor implements BeanPostProcessor, PriorityO
 
   private void guard(JdbcDaoSupport support, String beanName) {
     JdbcTemplate template = support.getJdbcTemplate();
-    if (template != null
-        && !GuardedTemplates.isLookedUp(template)
-        && !GuardedTemplates.isGuarded(template)
-        && template.getDataSource() != null) {
+    if (template != null && isToBeGuarded(template) && !GuardedTemplates.isGuarded(template)) {
       support.setJdbcTemplate(resilience.guard(template, beanName));
     }
   }

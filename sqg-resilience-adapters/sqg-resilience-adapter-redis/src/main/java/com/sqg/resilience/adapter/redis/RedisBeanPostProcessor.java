@@ -41,11 +41,9 @@ public final class RedisBeanPostProcessor implements BeanPostProcessor, Priority
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
-    if (!(bean instanceof RedisConnectionFactory)
-        && !(bean instanceof ReactiveRedisConnectionFactory)) {
-      return bean;
-    }
-    if (TestDoubles.contain(bean)) {
+    boolean factory =
+        bean instanceof RedisConnectionFactory || bean instanceof ReactiveRedisConnectionFactory;
+    if (!factory || TestDoubles.contain(bean)) {
       return bean;
     }
     try {

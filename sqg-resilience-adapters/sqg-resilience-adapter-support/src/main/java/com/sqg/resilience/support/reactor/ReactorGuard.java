@@ -9,11 +9,8 @@ import java.time.Duration;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.reactivestreams.Publisher;
-import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.FluxOperator;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.MonoOperator;
 
 /**
  * Guards each subscription to a publisher: admitted when it subscribes, ended once by completion,
@@ -111,12 +108,15 @@ public final class ReactorGuard<T> {
   }
 
   private Mono<T> ending(Mono<T> guarded, Invocation invocation) {
-    return new EndingMono<>(
-        guarded.onErrorResume(error -> Mono.fromDirect(failed(invocation, error))), invocation);
+    return FatalErrors.heard(
+        guarded.onErrorResume(error -> Mono.fromDirect(failed(invocation, error))),
+        fatal -> invocation.complete(null, fatal));
   }
 
   private Flux<T> ending(Flux<T> guarded, Invocation invocation) {
-    return new EndingFlux<>(guarded.onErrorResume(error -> failed(invocation, error)), invocation);
+    return FatalErrors.heard(
+        guarded.onErrorResume(error -> failed(invocation, error)),
+        fatal -> invocation.complete(null, fatal));
   }
 
   private static <T> Mono<T> inTurn(Mono<T> source, Invocation invocation) {
@@ -135,50 +135,5 @@ public final class ReactorGuard<T> {
   private Publisher<T> failed(Invocation invocation, Throwable error) {
     SqgFailureDecision decision = invocation.complete(null, error);
     return decision == null ? Flux.error(error) : answer.to(invocation, error, decision);
-  }
-
-  /**
-   * Ends the call where subscribing throws. Reactor throws what it takes to be fatal, a {@link
-   * LinkageError} for one, through all operators instead of signalling it.
-   */
-  private static final class EndingMono<T> extends MonoOperator<T, T> {
-
-    private final Invocation invocation;
-
-    EndingMono(Mono<T> source, Invocation invocation) {
-      super(source);
-      this.invocation = invocation;
-    }
-
-    @Override
-    public void subscribe(CoreSubscriber<? super T> actual) {
-      try {
-        source.subscribe(actual);
-      } catch (Throwable fatal) {
-        invocation.complete(null, fatal);
-        throw fatal;
-      }
-    }
-  }
-
-  /** As {@link EndingMono}. */
-  private static final class EndingFlux<T> extends FluxOperator<T, T> {
-
-    private final Invocation invocation;
-
-    EndingFlux(Flux<T> source, Invocation invocation) {
-      super(source);
-      this.invocation = invocation;
-    }
-
-    @Override
-    public void subscribe(CoreSubscriber<? super T> actual) {
-      try {
-        source.subscribe(actual);
-      } catch (Throwable fatal) {
-        invocation.complete(null, fatal);
-        throw fatal;
-      }
-    }
   }
 }

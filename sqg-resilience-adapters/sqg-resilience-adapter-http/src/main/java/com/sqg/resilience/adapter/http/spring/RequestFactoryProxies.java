@@ -1,7 +1,6 @@
 package com.sqg.resilience.adapter.http.spring;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
+import com.sqg.resilience.support.bean.ProxyObstacles;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +10,7 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.aop.support.NameMatchMethodPointcutAdvisor;
 import org.springframework.core.NativeDetector;
 import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.util.ClassUtils;
 
 /** Proxies of factories of requests, of the very classes that they stand for. */
 final class RequestFactoryProxies {
@@ -25,7 +25,7 @@ final class RequestFactoryProxies {
   static @Nullable ClientHttpRequestFactory of(
       ClientHttpRequestFactory factory, GuardedRequests.Advice advice) {
     Class<?> type = factory.getClass();
-    if (NativeDetector.inNativeImage() || Proxy.isProxyClass(type) || !isOpen(type)) {
+    if (NativeDetector.inNativeImage() || !isOpen(type)) {
       return null;
     }
     NameMatchMethodPointcutAdvisor requests = new NameMatchMethodPointcutAdvisor(advice);
@@ -52,27 +52,10 @@ final class RequestFactoryProxies {
     return null;
   }
 
-  /** A proxy has no state: what is final, or a field, would not lead to the one that has. */
   private static boolean isOpen(Class<?> type) {
-    if (Modifier.isFinal(type.getModifiers())) {
-      return false;
-    }
-    for (Class<?> each = type; each != Object.class; each = each.getSuperclass()) {
-      for (Method method : each.getDeclaredMethods()) {
-        if (isOfObjects(method.getModifiers()) && Modifier.isFinal(method.getModifiers())) {
-          return false;
-        }
-      }
-      for (Field field : each.getDeclaredFields()) {
-        if (isOfObjects(field.getModifiers()) && Modifier.isPublic(field.getModifiers())) {
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  private static boolean isOfObjects(int modifiers) {
-    return !Modifier.isStatic(modifiers) && !Modifier.isPrivate(modifiers);
+    return !Modifier.isFinal(type.getModifiers())
+        && !Proxy.isProxyClass(type)
+        && !type.getName().contains(ClassUtils.CGLIB_CLASS_SEPARATOR)
+        && ProxyObstacles.in(type, Object.class) == null;
   }
 }

@@ -3,6 +3,7 @@ package com.sqg.resilience.adapter.jdbc.template;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcGuard;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcOperation;
 import com.sqg.resilience.adapter.jdbc.statement.JdbcSource;
+import com.sqg.resilience.support.bean.ProxyObstacles;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.Advisor;
@@ -66,7 +67,7 @@ public final class GuardedTemplates {
    *     not be all that it is
    */
   public JdbcTemplate guarded(JdbcTemplate template, JdbcSource source) {
-    TemplateSubclass.requireProxyable(template.getClass());
+    requireProxyable(template.getClass());
     ProxyFactory factory = new ProxyFactory();
     factory.setTarget(
         template.getClass() == JdbcTemplate.class ? new MeasuredJdbcTemplate(template) : template);
@@ -79,6 +80,14 @@ public final class GuardedTemplates {
     // Else every call looks its advice up in a map where the many overloads of a name collide.
     factory.setFrozen(true);
     return (JdbcTemplate) factory.getProxy(template.getClass().getClassLoader());
+  }
+
+  private static void requireProxyable(Class<?> type) {
+    String obstacle = ProxyObstacles.in(type, JdbcTemplate.class);
+    if (obstacle != null) {
+      throw new IllegalArgumentException(
+          "no proxy can stand before " + type.getName() + " because of its " + obstacle);
+    }
   }
 
   /** The same template on other operations. */
